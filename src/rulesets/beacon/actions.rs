@@ -10,7 +10,7 @@ use super::data::effect::{Effect, Lasts};
 use super::data::passive::Passive;
 use super::data::words::{Action, Score};
 use super::focus;
-use super::frames::{Attack, Carry, Contest, Frame, Refresh, Walk};
+use super::frames::{Attack, Carry, Contest, Frame, Refresh, Turn, Walk};
 use super::ops;
 use super::readying;
 use super::state::{Channelling, Known};
@@ -294,6 +294,9 @@ fn small(world: &mut World, wanted: &Use, on: CreatureId, cause: Cause) -> Optio
         }
     } else if what == t::READY.get() {
         readying::put_by(world, wanted);
+    } else if what == t::COMMAND.get() {
+        ops::count_use(world, on, what, None, Scope::Turn);
+        return Some(Frame::Turn(Box::new(Turn::within(on, View::new(world).speed(on)))));
     }
     None
 }

@@ -7,6 +7,7 @@ use super::data::words::Action;
 use super::ground;
 use super::movement::{self, is_free, space_at};
 use super::reach;
+use super::sources;
 use super::view::View;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -53,7 +54,7 @@ fn pick(
         }
         one if one.one() => {
             let &[on] = &wanted.on[..] else { return view.refuse("targets", || "It takes exactly one target.") };
-            relation(view, targets, by, on)?;
+            relation(view, ability, targets, by, on)?;
             distance(view, ability, wanted, action, on)?;
             sight(view, ability, by, on)?;
             already(view, ability, on)?;
@@ -79,9 +80,12 @@ fn pick(
     }
 }
 
-fn relation(view: View, targets: Targets, by: CreatureId, on: CreatureId) -> Verdict {
+fn relation(view: View, ability: &AbilityDef, targets: Targets, by: CreatureId, on: CreatureId) -> Verdict {
     if !view.exists(on) || !view.is_up(on) {
         return view.refuse("gone", || "There is nobody of that name in the fight.");
+    }
+    if view.is_object(on) && (targets != Targets::Anything || sources::is_aetheric(ability)) {
+        return view.refuse("object", || "It is aimed at no object.");
     }
     let fits = match targets {
         Targets::Enemy => view.hostile(by, on),
@@ -234,6 +238,7 @@ fn particulars(view: View, ability: &AbilityDef, wanted: &Use) -> Verdict {
                 }
             }
             Effect::Teleport(teleport) => appear(view, wanted, teleport.least)?,
+            Effect::Summon(_) => call(view, ability, wanted)?,
             Effect::Shift(shift) => slip(view, wanted, shift.squares)?,
             _ => {}
         }
@@ -258,6 +263,25 @@ fn appear(view: View, wanted: &Use, least: i16) -> Verdict {
         return view.refuse("area", || "That is off the map.");
     }
     Ok(())
+}
+
+/// A free square in reach and sight for what is summoned.
+fn call(view: View, ability: &AbilityDef, wanted: &Use) -> Verdict {
+    let (&[to], Some(space)) = (&wanted.area[..], view.space(wanted.by)) else {
+        return view.refuse("area", || "It needs the square to appear on.");
+    };
+    let spot = Space::square(ground::flat(to));
+    let (far, most) = (ground::distance(space, spot), ability.range.map_or(1, |range| view.squares(wanted.by, range)));
+    if far > most {
+        return view.refuse("distance", || format!("That is {far} squares away, and it reaches {most}."));
+    }
+    if !is_free(view, wanted.by, spot) || far == 0 {
+        return view.refuse("area", || "Nothing can appear there.");
+    }
+    match view.sees_space(wanted.by, spot, 0) {
+        true => Ok(()),
+        false => view.refuse("sight", || "The square is out of sight."),
+    }
 }
 
 fn slip(view: View, wanted: &Use, squares: i16) -> Verdict {

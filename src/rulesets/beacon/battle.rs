@@ -40,6 +40,7 @@ impl Battle {
         for combatant in placed {
             battle.enter(&combatant)?;
         }
+        setup::raise_objects(battle.world_mut());
         let goal = level.objective.goal(&level.map, |who| battle.view().by_tag(who))?;
         battle.world_mut().insert_resource(goal);
         battle.begin();

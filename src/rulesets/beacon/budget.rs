@@ -291,6 +291,12 @@ pub fn deed(view: View, wanted: &Use) -> Verdict<Option<Means>> {
         let fits = |on: CreatureId| view.grapples(who).any(|(_, other, own)| other == on && (own || !own_only));
         wanted.on.first().is_some_and(|&on| fits(on))
     };
+    if what == t::COMMAND.get() {
+        let free = |&on: &CreatureId| view.summoner(on) == Some(who) && view.times(on, t::COMMAND.get()) == 0;
+        let may = turn(view)?.who == who && wanted.on.first().is_some_and(free);
+        let why = "It has nothing of that name to command this turn.";
+        return if may { Ok(Some(Means::Free)) } else { view.refuse("command", || why) };
+    }
     let frees = [
         (t::LET_GO.get(), holds(true), "It holds nobody of that name."),
         (t::WRESTLE.get(), holds(false) && wrestles(view, wanted), "They are not equal, or contested it already."),

@@ -13,8 +13,9 @@ use super::data::character::CharacterDef;
 use super::data::condition::ConditionDef;
 use super::data::level::LevelFields;
 use super::data::npc::{NpcDef, Template};
+use super::data::summon::SummonDef;
 use super::data::words::Kind;
-use super::sheet::{Sheet, body, template_id};
+use super::sheet::{Being, Sheet, body, object_of, objects, template_id};
 
 use crate::content::book::{Book, Finding};
 use crate::content::diagnostic::{self, Diagnostic};
@@ -38,7 +39,7 @@ pub const WORDS: Lexicon = Lexicon { degree: "degree", shared: None };
 /// The folder of this ruleset's files below the content root.
 pub const FOLDER: &str = "assets/beacon";
 /// The kinds of record, as file names end.
-pub const KINDS: [&str; 4] = [CharacterDef::KIND, NpcDef::KIND, AbilityDef::KIND, ConditionDef::KIND];
+pub const KINDS: [&str; 5] = [CharacterDef::KIND, NpcDef::KIND, SummonDef::KIND, AbilityDef::KIND, ConditionDef::KIND];
 
 /// Values that stand in for broken ones while the rest of a record is checked; never loaded.
 const SAMPLES: &[&str] = &[
@@ -86,6 +87,7 @@ macro_rules! records {
 records! {
     CharacterDef => "character";
     NpcDef => "npc";
+    SummonDef => "summon";
     AbilityDef => "ability";
     ConditionDef => "condition";
 }
@@ -95,6 +97,7 @@ records! {
 pub struct Content {
     characters: Shelf<CharacterDef>,
     npcs: Shelf<NpcDef>,
+    summons: Shelf<SummonDef>,
     abilities: Shelf<AbilityDef>,
     conditions: Shelf<ConditionDef>,
     /// Characters, NPC types and these with each template, made from the records above.
@@ -114,6 +117,7 @@ impl Registry for Content {
         book.expect_kinds(&KINDS);
         let mut characters = Reading::<CharacterDef>::new(&mut book);
         let mut npcs = Reading::<NpcDef>::new(&mut book);
+        let mut summons = Reading::<SummonDef>::new(&mut book);
         let mut abilities = Reading::<AbilityDef>::new(&mut book);
         let mut conditions = Reading::<ConditionDef>::new(&mut book);
         let worn = |ability: &AbilityDef| ability.passives.iter().any(checks::is_worn);
@@ -121,6 +125,7 @@ impl Registry for Content {
             abilities: abilities.known(&self.abilities, lost),
             conditions: conditions.known(&self.conditions, lost),
             npcs: npcs.known(&self.npcs, lost),
+            summons: summons.known(&self.summons, lost),
             worn: abilities.values().filter(|ability| worn(ability)).map(|ability| ability.id).collect(),
         };
         let mut declared: BTreeSet<Name> = characters.known(&self.characters, lost);
@@ -130,11 +135,14 @@ impl Registry for Content {
         }
         check(&mut characters, &mut book, &names);
         check(&mut npcs, &mut book, &names);
+        declared.extend(names.summons.iter().copied());
+        check(&mut summons, &mut book, &names);
         check(&mut abilities, &mut book, &names);
         check(&mut conditions, &mut book, &names);
         let mut content = Self {
             characters: characters.renew(&self.characters, &book, lost),
             npcs: npcs.renew(&self.npcs, &book, lost),
+            summons: summons.renew(&self.summons, &book, lost),
             abilities: abilities.renew(&self.abilities, &book, lost),
             conditions: conditions.renew(&self.conditions, &book, lost),
             sheets: BTreeMap::new(),
@@ -153,6 +161,7 @@ impl Registry for Content {
         let kind = |kind, ids: Vec<Name>| ids.into_iter().map(move |id| (kind, id));
         kind(CharacterDef::KIND, self.characters.changes(&newer.characters))
             .chain(kind(NpcDef::KIND, self.npcs.changes(&newer.npcs)))
+            .chain(kind(SummonDef::KIND, self.summons.changes(&newer.summons)))
             .chain(kind(AbilityDef::KIND, self.abilities.changes(&newer.abilities)))
             .chain(kind(ConditionDef::KIND, self.conditions.changes(&newer.conditions)))
             .collect()
@@ -177,6 +186,9 @@ impl Content {
         let npcs = self.npcs.iter().flat_map(|npc| templates().map(move |template| (npc, template)));
         let npcs = npcs.filter_map(|(npc, template)| Sheet::of_npc(npc, template, &find));
         let mut sheets: BTreeMap<Name, Arc<Sheet>> = characters.chain(npcs).map(with_basics).collect();
+        // What is summoned has nothing but its own.
+        let summons = self.summons.iter().filter_map(|summon| Sheet::of_summon(summon, &find));
+        sheets.extend(summons.map(|sheet| (sheet.id, Arc::new(sheet))));
         for (id, sheet) in &last.sheets {
             match sheets.get_mut(id) {
                 // An unchanged sheet stays the same allocation, so that holders can tell cheaply.
@@ -190,12 +202,12 @@ impl Content {
         self.sheets = sheets;
     }
 
-    /// The character or NPC with an id.
+    /// The character, NPC, summon or object with an id.
     pub fn sheet(&self, id: Name) -> Option<&Arc<Sheet>> {
-        self.sheets.get(&id)
+        self.sheets.get(&id).or_else(|| object_of(id))
     }
 
-    /// All characters and NPCs in id order.
+    /// All characters, NPCs and summons in id order.
     pub fn sheets(&self) -> impl Iterator<Item = &Arc<Sheet>> {
         self.sheets.values()
     }
@@ -229,6 +241,7 @@ impl Content {
         let mut hash = Xxh3::new();
         self.characters.feed(&mut hash);
         self.npcs.feed(&mut hash);
+        self.summons.feed(&mut hash);
         self.abilities.feed(&mut hash);
         self.conditions.feed(&mut hash);
         hash.digest()
@@ -241,13 +254,14 @@ fn check<T: Checked>(reading: &mut Reading<T>, book: &mut Book<'_>, names: &Name
 
 impl Roster for Content {
     fn size(&self, creature: Name) -> Option<Size> {
-        self.sheets.get(&creature).map(|sheet| body(sheet.size))
+        self.sheet(creature).map(|sheet| body(sheet.size))
     }
     fn broken(&self) -> Vec<Name> {
         self.broken.clone()
     }
     fn creatures(&self) -> Vec<Name> {
-        self.sheets.keys().copied().collect()
+        let summoned = |sheet: &&Arc<Sheet>| sheet.being == Being::Summon;
+        self.sheets.values().filter(|sheet| !summoned(sheet)).map(|sheet| sheet.id).chain(objects()).collect()
     }
     fn damage_types(&self) -> Vec<&'static str> {
         let kinds = [Kind::Physical, Kind::Force, Kind::Astral, Kind::Lunar, Kind::Discord];

@@ -100,7 +100,7 @@ fn steps(view: View, on: CreatureId, origin: Space, start: Space, here: Spot, wa
     let open = |to: &Spot| {
         is_free(view, on, space(*to))
             && !ground::cuts_corner(view.board(), here, *to, start.side)
-            && climbs(view, here, *to)
+            && climbs(view, on, here, *to)
     };
     let around = here.neighbours();
     if way == Way::Slide {
@@ -118,9 +118,10 @@ fn steps(view: View, on: CreatureId, origin: Space, start: Space, here: Spot, wa
 }
 
 /// Nobody is forced up onto an object (BC-BRL-11).
-fn climbs(view: View, from: Spot, to: Spot) -> bool {
+fn climbs(view: View, on: CreatureId, from: Spot, to: Spot) -> bool {
     let board = view.board();
-    ground::object(board, to) <= ground::object(board, from)
+    let here = if view.is_object(on) { 0 } else { ground::object(board, from) };
+    ground::object(board, to) <= here
 }
 
 /// How far a space's centre lies off the ray from one centre through another.

@@ -68,6 +68,10 @@ fn step(world: &mut World, harm: &mut Harm) -> Flow<Frame> {
 
 /// Whoever has no STRESS CAP takes Stress as Force (BC-NPC-04).
 fn no_nerves(view: View, harm: &mut Harm) {
+    if view.is_object(harm.to) {
+        harm.stress = 0;
+        return;
+    }
     if harm.stress > 0 && view.sheet(harm.to).cap.is_none() && harm.terms.is_empty() {
         harm.kind = Kind::Force;
         harm.terms.push(Term::number(harm.stress, Source::Figure(t::STRESS.get())));

@@ -20,7 +20,7 @@ use crate::core::name::{Name, name};
 use crate::core::path::PathField;
 
 /// What is no ability of anybody's.
-const DEEDS: [&str; 14] = [
+const DEEDS: [&str; 15] = [
     "defend",
     "refresh",
     "mark",
@@ -35,6 +35,7 @@ const DEEDS: [&str; 14] = [
     "stop-channel",
     "pick-up",
     "take-off",
+    "command",
 ];
 
 /// The kinds of answers to a decision.
@@ -108,12 +109,18 @@ fn each_target(view: View, plain: &Use) -> Vec<Use> {
     view.standing().map(|(on, _)| Use { on: vec![on], ..plain.clone() }).collect()
 }
 
+/// The same with the objects, which some abilities are aimed at (BC-TGT-01).
+fn each_thing(view: View, plain: &Use) -> Vec<Use> {
+    view.standing().chain(view.objects()).map(|(on, _)| Use { on: vec![on], ..plain.clone() }).collect()
+}
+
 fn ability_uses(view: View, ability: &AbilityDef, plain: &Use) -> Vec<Use> {
     let by = plain.by;
     if ability.activation == Activation::Action(Action::Channel) {
         return if ability.channel_targets == Targets::Own { vec![plain.clone()] } else { each_target(view, plain) };
     }
     let aimed: Vec<Use> = match (ability.targets, ability.area) {
+        (Targets::Anything, _) => near(view, ability, each_thing(view, plain)),
         (targets, _) if targets.one() => near(view, ability, each_target(view, plain)),
         (_, Some(Area::Blast(radius) | Area::CloseBlast(radius))) => {
             centres(view, radius).into_iter().map(|at| Use { area: vec![at], ..plain.clone() }).collect()
@@ -148,6 +155,10 @@ fn particular(view: View, ability: &AbilityDef, wanted: Use) -> Vec<Use> {
                 return held.map(|(_, record)| Use { kind: Some(record.id), ..wanted.clone() }).collect();
             }
             Effect::Teleport(teleport) => return jumps(view, &wanted, teleport.least),
+            Effect::Summon(_) => {
+                let most = ability.range.map_or(1, |range| view.squares(wanted.by, range));
+                return around(view, &wanted, most);
+            }
             Effect::Shift(shift) => {
                 let paths = shifts(view, wanted.by, shift.squares);
                 return paths.into_iter().map(|path| Use { path, ..wanted.clone() }).collect();
@@ -156,6 +167,15 @@ fn particular(view: View, ability: &AbilityDef, wanted: Use) -> Vec<Use> {
         }
     }
     vec![wanted]
+}
+
+/// Every square so near to the user.
+fn around(view: View, wanted: &Use, most: i16) -> Vec<Use> {
+    let Some(space) = view.space(wanted.by) else { return Vec::new() };
+    let far = space.far();
+    let rows = space.at.y - most..=far.y + most;
+    let spots = rows.flat_map(|y| (space.at.x - most..=far.x + most).map(move |x| Spot::new(x, y)));
+    spots.map(|to| Use { area: vec![to], ..wanted.clone() }).collect()
 }
 
 fn jumps(view: View, wanted: &Use, least: i16) -> Vec<Use> {
@@ -199,9 +219,9 @@ fn deed_uses(view: View, plain: &Use) -> Vec<Use> {
     match plain.ability.as_str() {
         "defend" => [plain.clone()].into_iter().chain(kinds_of(plain, &WAYS)).collect(),
         "refresh" => [plain.clone()].into_iter().chain(kinds_of(plain, &["hp", "stress", "mp"])).collect(),
-        "mark" | "escape" | "let-go" | "wrestle" => each_target(view, plain),
+        "mark" | "escape" | "let-go" | "wrestle" | "command" => each_target(view, plain),
         "search" => {
-            let all = each_target(view, plain);
+            let all = each_thing(view, plain);
             all.iter().flat_map(|wanted| kinds_of(wanted, &["reveal", "learn"])).collect()
         }
         "ready" => readied(view, plain),

@@ -69,7 +69,9 @@ fn obstructed(view: View, who: CreatureId, space: Space) -> bool {
 
 /// Whether nobody else is in a space, and it is on the map.
 pub fn is_free(view: View, who: CreatureId, space: Space) -> bool {
-    ground::is_open(view.board(), space) && view.roster().occupancy().in_space(space).all(|other| other == who)
+    let mut inside = view.roster().occupancy().in_space(space);
+    ground::is_open(view.board(), space)
+        && inside.all(|other| other == who || (view.is_object(other) && !view.is_object(who)))
 }
 
 /// Why somebody may not move of its own will; none where it may (BC-CON-04, BC-CON-07, BC-STA-03).

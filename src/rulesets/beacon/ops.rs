@@ -12,11 +12,12 @@ use super::state::{self, Belongings, Channelling, Clock, Known, Readied, Slots};
 use super::terms as t;
 use super::view::{GRAPPLE_FRESH, View};
 use super::zones;
+use crate::core::board::{Board, Material, Solid};
 use crate::core::condition::{self, Condition, EffectIds, conditions_on};
 use crate::core::creature::{Place, entity_of};
 use crate::core::ends::{End, Ends, Moment};
 use crate::core::fact::{Cause, FactKind, StepCause};
-use crate::core::geometry::Spot;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::link::{self, Link, links_from};
 use crate::core::name::Name;
@@ -34,6 +35,8 @@ pub fn round(world: &World) -> u16 {
 
 /// When something put on now ends.
 pub fn fix(view: View, on: CreatureId, by: CreatureId, lasts: Lasts) -> Ends {
+    // What is summoned acts within its summoner's turns, which are its own (BC-TAG-06).
+    let [on, by] = [on, by].map(|who| view.summoner(who).unwrap_or(who));
     match lasts {
         // The running turn never counts (BC-TURN-06).
         Lasts::EndOfNextTurn => Moment::TurnEnd { of: on, turn: view.turns_begun(on) + 1 }.into(),
@@ -47,7 +50,7 @@ pub fn fix(view: View, on: CreatureId, by: CreatureId, lasts: Lasts) -> Ends {
 /// Puts something on somebody; a second time keeps the later end (BC-CON-12).
 pub fn impose(world: &mut World, on: CreatureId, is: Name, by: Option<CreatureId>, ends: Ends, cause: Cause) {
     let view = View::new(world);
-    if view.space(on).is_none() {
+    if view.space(on).is_none() || view.is_object(on) {
         return;
     }
     let known = view.conditions(on).find(|(_, held)| held.kinds == [is]).map(|(entity, held)| (entity, held.clone()));
@@ -204,8 +207,40 @@ pub fn open(world: &mut World, who: CreatureId, name: Name, now: i16, cap: Optio
 /// Puts somebody on a square without any rule about it.
 pub fn put_on(world: &mut World, who: CreatureId, at: Spot) {
     let entity = entity_of(world, who);
-    let space = movement::space_at(View::new(world), who, at);
+    let view = View::new(world);
+    let (object, old) = (view.is_object(who), view.space(who));
+    let space = match object {
+        true => Space::new(ground::flat(at), super::sheet::body(view.sheet(who).size).squares()),
+        false => movement::space_at(view, who, at),
+    };
+    if object {
+        fill(world, who, old, Some(space));
+    }
     world.entity_mut(entity).insert(Place(space));
+}
+
+/// An object fills the squares it stands on and leaves open ground behind; sight, cover and climbing ask the board
+/// alone (BC-MOV-13, BC-TGT-02).
+fn fill(world: &mut World, who: CreatureId, old: Option<Space>, new: Option<Space>) {
+    let top = Some(View::new(world).sheet(who).size);
+    let mut board = world.resource_mut::<Board>();
+    let was = old.and_then(|space| board.tile(space.at)?.solid);
+    let squares = |space: Option<Space>| space.into_iter().flat_map(|space| space.squares().collect::<Vec<Spot>>());
+    for spot in squares(old) {
+        if let Some(mut tile) = board.tile_mut(spot) {
+            tile.break_solid();
+            tile.look = t::DEBRIS.get();
+        }
+    }
+    for spot in squares(new) {
+        if let Some(mut tile) = board.tile_mut(spot) {
+            let solid = Solid { material: Material::Wood, breakable: true, top, worn: 0 };
+            tile.solid = Some(tile.solid.or(was).unwrap_or(solid));
+            if old.is_some() || tile.look == *"" {
+                tile.look = t::CRATE.get();
+            }
+        }
+    }
 }
 
 /// Moves somebody, and ends the grapples that it leads out of.
@@ -333,8 +368,14 @@ pub fn defeat(world: &mut World, who: CreatureId, cause: Cause) {
     lift(world, who, t::ENDED.get(), cause, |_| true);
     lift_boons_of(world, who, cause);
     zones::end_of_owner(world, who);
+    let view = View::new(world);
+    if let Some(space) = view.space(who).filter(|_| view.is_object(who)) {
+        fill(world, who, Some(space), None);
+    }
     world.entity_mut(entity).remove::<Place>();
     loosen(world, cause);
+    let called: Vec<CreatureId> = View::new(world).summons(who).collect();
+    called.into_iter().for_each(|summon| defeat(world, summon, cause));
     let mut slots = world.resource_mut::<Slots>();
     while slots.heroes.settle(who, SlotState::Lost) {}
     for order in &mut slots.npcs {

@@ -15,10 +15,11 @@ use super::{
     actions, attack, check, effects, focus, forced, harm, legal, moments, movement, reactions, release, rolling,
     rounds, tolls, turns, words,
 };
-use crate::core::ids::SideId;
+use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, OptionKind, Refusal};
 use crate::core::resolve::{self, Rules, RulesBuilder};
 use crate::core::roll::Term;
+use crate::core::side::{Feeling, by_side};
 use crate::core::stack::Stack;
 
 impl Rules for BeaconRules {
@@ -58,6 +59,11 @@ impl Rules for BeaconRules {
 
     fn each_legal(world: &World, decision: &Decision, kind: OptionKind, f: &mut dyn FnMut(Intent)) {
         legal::each(View::new(world), decision, kind, f);
+    }
+
+    fn feeling(world: &World, a: CreatureId, b: CreatureId) -> Feeling {
+        let view = View::new(world);
+        if view.is_object(a) || view.is_object(b) { Feeling::Neutral } else { by_side(view.side(a), view.side(b)) }
     }
 
     fn term(world: &World, term: &Term) -> String {

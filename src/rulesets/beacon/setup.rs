@@ -10,13 +10,15 @@ use super::data::words::Phase;
 use super::frames::Frame;
 use super::ops;
 use super::rolling::Rolled;
-use super::sheet::{Sheet, SheetOf, Sheets, body};
+use super::sheet::{Being, Sheet, SheetOf, Sheets, body};
 use super::state::{self, Belongings, Clock, HEROES, House, Known, OTHERS, Rulebook, Slots, Zone};
 use super::terms as t;
 use super::view::View;
 use crate::content::level::Placed;
-use crate::core::creature::{Body, Combatant, Roster, Side};
-use crate::core::ids::CreatureId;
+use crate::core::board::Board;
+use crate::core::creature::{Body, Combatant, Roster, Side, Thing};
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::pool::{Pool, Pools};
@@ -48,10 +50,15 @@ pub fn enter(world: &mut World, placed: &Placed) -> Result<CreatureId, String> {
     let Some(sheet) = content.sheet(placed.creature).cloned() else {
         return Err(format!("there is no creature {:?}", placed.creature));
     };
+    if sheet.being == Being::Object {
+        let id = spawn(world, placed.id, &sheet, OTHERS);
+        ops::put_on(world, id, placed.at);
+        return Ok(id);
+    }
     if placed.side != if sheet.pc { HEROES } else { OTHERS } {
         return Err(format!("{:?} stands on the wrong side: player characters on 0, NPCs on 1", placed.id));
     }
-    let id = spawn(world, placed.id, &sheet);
+    let id = spawn(world, placed.id, &sheet, placed.side);
     ops::put_on(world, id, placed.at);
     let start = View::new(world).passive(id, |passive| match passive {
         Passive::IceUnderSkin { start, .. } => Some(*start),
@@ -62,7 +69,7 @@ pub fn enter(world: &mut World, placed: &Placed) -> Result<CreatureId, String> {
 }
 
 /// Makes a combatant's body, off the board.
-fn spawn(world: &mut World, tag: Name, sheet: &Arc<Sheet>) -> CreatureId {
+pub(super) fn spawn(world: &mut World, tag: Name, sheet: &Arc<Sheet>, side: SideId) -> CreatureId {
     let id = world.resource::<Roster>().next_id();
     let level = world.resource::<House>().surge_level;
     let pool = |name: Name, now: i16, cap: Option<i16>| Pool { name, now, floor: 0, cap };
@@ -76,11 +83,10 @@ fn spawn(world: &mut World, tag: Name, sheet: &Arc<Sheet>) -> CreatureId {
     pools.open(pool(t::SURGE_LEVEL.get(), if sheet.pc { level } else { 0 }, Some(super::rolls::HIGHEST_SURGE)));
     let stress = sheet.cap.map(|_| Track { name: t::STRESS.get(), now: 0, min: 0, max: i16::MAX });
     let tracks: Tracks = [Track::full(t::HP.get(), sheet.hp)].into_iter().chain(stress).collect();
-    let side = Side(if sheet.pc { HEROES } else { OTHERS });
     let entity = world
         .spawn((
             Combatant { id, tag, kind: sheet.id },
-            side,
+            Side(side),
             Body(body(sheet.size)),
             tracks,
             state::up(),
@@ -91,8 +97,39 @@ fn spawn(world: &mut World, tag: Name, sheet: &Arc<Sheet>) -> CreatureId {
             SheetOf(Arc::clone(sheet)),
         ))
         .id();
+    if sheet.being == Being::Object {
+        world.entity_mut(entity).insert((Thing, state::whole()));
+    }
     world.resource_mut::<Roster>().enter(entity);
     id
+}
+
+/// Makes combatants of the objects on the map that can be destroyed, so that they can be attacked (BC-DMG-15): what is
+/// of one height and as wide and deep as it is high is one object, the rest is square by square.
+pub fn raise_objects(world: &mut World) {
+    let board = world.resource::<Board>().clone();
+    let top = |spot: Spot| {
+        let solid = board.tile(spot)?.solid.filter(|solid| solid.breakable)?;
+        solid.top.filter(|top| (1..=3).contains(top))
+    };
+    let mut taken: Vec<Spot> = Vec::new();
+    let mut number = 0;
+    for spot in board.spots().filter(|&spot| top(spot).is_some()) {
+        let Some(size) = top(spot).filter(|_| !taken.contains(&spot)) else { continue };
+        let block = Space::new(spot, size);
+        let whole = |at: Spot| top(at) == Some(size) && !taken.contains(&at);
+        let size = if block.squares().all(whole) { size } else { 1 };
+        taken.extend(Space::new(spot, size).squares());
+        number += 1;
+        let kind = Name::new(&format!("object-{size}"));
+        let placed = Placed::new(Name::new(&format!("{}-{}", board_look(&board, spot), number)), kind, spot, OTHERS);
+        // There is an object of every SIZE.
+        let _entered = enter(world, &placed);
+    }
+}
+
+fn board_look(board: &Board, spot: Spot) -> &str {
+    board.tile(spot).map_or("object", |tile| tile.look.as_str())
 }
 
 /// Readies the first round.

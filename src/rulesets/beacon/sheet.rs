@@ -1,6 +1,6 @@
 //! A character's or NPC's numbers and abilities, made from its record once.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
@@ -10,6 +10,7 @@ use super::data::ability::AbilityDef;
 use super::data::character::CharacterDef;
 use super::data::npc::{NpcDef, Template};
 use super::data::passive::Passive;
+use super::data::summon::SummonDef;
 use super::data::words::{Phase, Score};
 use crate::core::creature::Combatant;
 use crate::core::geometry::Size;
@@ -29,6 +30,8 @@ pub struct Sheet {
     pub art: Name,
     /// Whether it is a player character.
     pub pc: bool,
+    /// Whether it has a will and turns of its own.
+    pub being: Being,
     /// What makes more or less of an NPC type.
     pub template: Option<Template>,
     /// SIZE; 0 is one half.
@@ -69,6 +72,17 @@ pub struct Sheet {
     pub abilities: Vec<Arc<AbilityDef>>,
     /// Two weapons that are used as one pair (BC-FUL-10).
     pub linked: Option<(Name, Name)>,
+}
+
+/// Whether a combatant has a will and turns of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Being {
+    /// A player character or NPC.
+    Character,
+    /// Something summoned, which acts within its summoner's turn (BC-TAG-06).
+    Summon,
+    /// A thing without a will (BC-DMG-15).
+    Object,
 }
 
 /// The sheet on a combatant; replaced as a whole so that [`Sheets`] sees every change.
@@ -119,6 +133,7 @@ impl Sheet {
             about: character.about.clone(),
             art: character.art.unwrap_or(character.id),
             pc: true,
+            being: Being::Character,
             template: None,
             size: character.size,
             hp: character.hp + 2 * bulk + grit,
@@ -167,6 +182,7 @@ impl Sheet {
             about: npc.about.clone(),
             art: npc.art.unwrap_or(npc.id),
             pc: false,
+            being: Being::Character,
             template,
             size: npc.size,
             hp: if minion { 1 } else { npc.hp },
@@ -190,6 +206,38 @@ impl Sheet {
         })
     }
 
+    /// Something that an ability summons.
+    pub fn of_summon(summon: &SummonDef, find: &dyn Fn(Name) -> Option<Arc<AbilityDef>>) -> Option<Self> {
+        Some(Self {
+            id: summon.id,
+            name: summon.name.clone(),
+            about: summon.about.clone(),
+            art: summon.art.unwrap_or(summon.id),
+            pc: false,
+            being: Being::Summon,
+            template: None,
+            size: summon.size,
+            hp: summon.hp,
+            armor: summon.armor,
+            dodge: summon.dodge,
+            a_def: summon.a_def,
+            cap: None,
+            speed: summon.speed,
+            scope: summon.scope,
+            save: super::rolls::PLAIN,
+            mp: 0,
+            recoveries: 0,
+            grit: 0,
+            scores: [0; 4],
+            firm: None,
+            initiative: Vec::new(),
+            wound_cap: 1,
+            overstress_cap: 1,
+            abilities: summon.abilities.iter().map(|&id| find(id)).collect::<Option<_>>()?,
+            linked: None,
+        })
+    }
+
     /// One of its abilities.
     pub fn ability(&self, id: Name) -> Option<&Arc<AbilityDef>> {
         self.abilities.iter().find(|ability| ability.id == id)
@@ -203,6 +251,50 @@ impl Sheet {
     /// What all its abilities are good for by being there, each with its ability.
     pub fn passives(&self) -> impl Iterator<Item = (&AbilityDef, &Passive)> {
         self.abilities.iter().flat_map(|ability| ability.passives.iter().map(move |passive| (&**ability, passive)))
+    }
+}
+
+/// The usual objects by SIZE: 10 HP for each, DODGE 5, no STRESS CAP (BC-DMG-15).
+static OBJECTS: LazyLock<[Arc<Sheet>; 3]> = LazyLock::new(|| [1, 2, 3].map(|size| Arc::new(object(size))));
+
+/// The object of an id: `object-1` to `object-3`.
+pub fn object_of(id: Name) -> Option<&'static Arc<Sheet>> {
+    OBJECTS.iter().find(|sheet| sheet.id == id)
+}
+
+/// The ids of all objects.
+pub fn objects() -> impl Iterator<Item = Name> {
+    OBJECTS.iter().map(|sheet| sheet.id)
+}
+
+fn object(size: i16) -> Sheet {
+    Sheet {
+        id: Name::new(&format!("object-{size}")),
+        name: ["Crate", "Barricade", "Wall"][usize::try_from(size - 1).unwrap_or(0)].to_owned(),
+        about: "An object that stands in the way until it is destroyed.".to_owned(),
+        art: Name::new("generic"),
+        pc: false,
+        being: Being::Object,
+        template: None,
+        size,
+        hp: 10 * size,
+        armor: 0,
+        dodge: 5,
+        a_def: 5,
+        cap: None,
+        speed: 0,
+        scope: 0,
+        save: 10,
+        mp: 0,
+        recoveries: 0,
+        grit: 0,
+        scores: [0; 4],
+        firm: None,
+        initiative: Vec::new(),
+        wound_cap: 1,
+        overstress_cap: 1,
+        abilities: Vec::new(),
+        linked: None,
     }
 }
 

@@ -151,7 +151,7 @@ pub fn check(view: View, who: CreatureId, with: Score) -> Vec<Term> {
 
 /// The number that a save has to reach: the SAVE TARGET of whoever caused it (BC-DICE-11).
 pub fn save_target(view: View, by: Option<CreatureId>) -> i16 {
-    by.map_or(PLAIN, |by| view.sheet(by).save)
+    by.map_or(PLAIN, |by| view.sheet(view.summoner(by).unwrap_or(by)).save)
 }
 
 /// The chance of an attack on somebody as things stand, 0 to 1; nothing is used up for it.

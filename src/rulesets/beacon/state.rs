@@ -100,6 +100,13 @@ pub struct Known {
     pub seen: Vec<(CreatureId, Name)>,
 }
 
+/// Called by somebody, in whose turn it acts (BC-TAG-06).
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Summoned {
+    /// By whom.
+    pub by: CreatureId,
+}
+
 /// Ground that is somebody's for a time (BC-TAG-09).
 #[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Zone {
@@ -162,6 +169,11 @@ pub struct Belongings {
 /// In the fight.
 pub fn up() -> Standing {
     Standing::able(t::UP.get())
+}
+
+/// An object that stands (BC-DMG-15).
+pub fn whole() -> Standing {
+    Standing { acts: false, has_turns: false, ..Standing::able(t::UP.get()) }
 }
 
 /// Out of it (BC-DMG-17).

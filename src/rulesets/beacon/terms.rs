@@ -80,6 +80,9 @@ words! {
     REACTION = "reaction";
     RECHARGE = "recharge";
     VINES = "vines";
+    COMMAND = "command";
+    DEBRIS = "rubble";
+    CRATE = "crate";
 
     // Purposes of dice.
     ATTACK = "attack";

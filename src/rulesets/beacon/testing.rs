@@ -27,7 +27,7 @@ impl Examined for Content {
     fn unsound(battle: &Battle) -> Vec<String> {
         let view = battle.view();
         let mut broken = Vec::new();
-        for id in view.ids() {
+        for id in view.ids().filter(|&id| !view.is_object(id)) {
             combatant(view, id, &mut broken);
             place(view, id, &mut broken);
             held(view, id, &mut broken);
@@ -108,7 +108,7 @@ fn combatant(view: View, id: CreatureId, broken: &mut Vec<String>) {
     if up != view.space(id).is_some() {
         broken.push(format!("{tag} is on the board or not, and in the fight: {up}"));
     }
-    if view.side(id) != if sheet.pc { HEROES } else { OTHERS } {
+    if view.summoner(id).is_none() && view.side(id) != if sheet.pc { HEROES } else { OTHERS } {
         broken.push(format!("{tag} is on the wrong side"));
     }
 }

@@ -46,6 +46,9 @@ fn step(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
     if !View::new(world).is_up(who) {
         turn.stage = TurnStage::Over;
     }
+    if turn.within && turn.stage >= TurnStage::Ending {
+        return Flow::Done;
+    }
     match turn.stage {
         TurnStage::Paying => pay(world, turn),
         TurnStage::Starting => {

@@ -13,7 +13,7 @@ use super::frames::{Frame, Turn};
 use super::ground;
 use super::rolls::half;
 use super::sheet::{Sheet, Sheets};
-use super::state::{Belongings, Channelling, Clock, House, Known, Readied, Rulebook, Slots, Zone};
+use super::state::{Belongings, Channelling, Clock, House, Known, Readied, Rulebook, Slots, Summoned, Zone};
 use super::terms as t;
 use crate::core::board::Board;
 use crate::core::condition::{Condition, conditions_of};
@@ -126,7 +126,7 @@ impl<'w> View<'w> {
 
     /// The turn in progress.
     pub fn turn(self) -> Option<&'w Turn> {
-        self.stack().upward().find_map(|frame| if let Frame::Turn(turn) = frame { Some(&**turn) } else { None })
+        self.stack().downward().find_map(|frame| if let Frame::Turn(turn) = frame { Some(&**turn) } else { None })
     }
 
     /// Everybody who is or was in the battle.
@@ -134,9 +134,29 @@ impl<'w> View<'w> {
         self.roster.ids()
     }
 
-    /// Everybody in the fight, with their space, in id order.
+    /// Every character in the fight, with their space, in id order; objects are not among them.
     pub fn standing(self) -> impl Iterator<Item = (CreatureId, Space)> + use<'w> {
-        self.roster.occupancy().all()
+        self.roster.occupancy().all().filter(move |(id, _)| !self.is_object(*id))
+    }
+
+    /// Every object that still stands, with its space.
+    pub fn objects(self) -> impl Iterator<Item = (CreatureId, Space)> + use<'w> {
+        self.roster.occupancy().all().filter(move |(id, _)| self.is_object(*id))
+    }
+
+    /// Whether it is a thing without a will (BC-DMG-15).
+    pub fn is_object(self, id: CreatureId) -> bool {
+        self.roster.entry(id).thing
+    }
+
+    /// Who summoned it; nobody for those with turns of their own (BC-TAG-06).
+    pub fn summoner(self, id: CreatureId) -> Option<CreatureId> {
+        self.get::<Summoned>(id).map(|summoned| summoned.by)
+    }
+
+    /// What somebody has summoned and is still there.
+    pub fn summons(self, by: CreatureId) -> impl Iterator<Item = CreatureId> + use<'w> {
+        self.standing().map(|(id, _)| id).filter(move |&id| self.summoner(id) == Some(by))
     }
 
     /// The id of a tag.
@@ -170,9 +190,9 @@ impl<'w> View<'w> {
         self.roster.occupancy().space(id)
     }
 
-    /// Whether it is in the fight.
+    /// Whether it is in the fight; of an object, whether it stands.
     pub fn is_up(self, id: CreatureId) -> bool {
-        self.exists(id) && self.roster.entry(id).standing.acts
+        self.exists(id) && self.roster.entry(id).standing.counts
     }
 
     /// Its side.
@@ -182,12 +202,12 @@ impl<'w> View<'w> {
 
     /// Whether two are enemies (BC-TGT-10).
     pub fn hostile(self, a: CreatureId, b: CreatureId) -> bool {
-        by_side(self.side(a), self.side(b)) == Feeling::Enemy
+        by_side(self.side(a), self.side(b)) == Feeling::Enemy && !self.is_object(a) && !self.is_object(b)
     }
 
     /// Whether the second is an ally of the first: of its side, and another (BC-TGT-10).
     pub fn allied(self, a: CreatureId, b: CreatureId) -> bool {
-        a != b && !self.hostile(a, b)
+        a != b && self.side(a) == self.side(b) && !self.is_object(a) && !self.is_object(b)
     }
 
     /// Squares between two; far away where one is gone.
@@ -207,6 +227,9 @@ impl<'w> View<'w> {
 
     /// SIZE with what it stands on (BC-MOV-13).
     pub fn height(self, id: CreatureId) -> i16 {
+        if self.is_object(id) {
+            return self.sheet(id).size;
+        }
         self.sheet(id).size + self.space(id).map_or(0, |space| ground::under(self.board(), space))
     }
 

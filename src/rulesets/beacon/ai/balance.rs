@@ -17,7 +17,7 @@ const ERRAND: f32 = 0.3;
 /// Points by which a side is ahead.
 pub fn ahead(view: View, side: SideId) -> f32 {
     let one = |id: CreatureId| {
-        if !view.is_up(id) {
+        if !view.is_up(id) || view.is_object(id) {
             return 0.0;
         }
         let worth = standing(view, id) + errand(view, id);

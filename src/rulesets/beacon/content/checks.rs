@@ -13,6 +13,7 @@ use crate::rulesets::beacon::data::condition::ConditionDef;
 use crate::rulesets::beacon::data::effect::Effect;
 use crate::rulesets::beacon::data::npc::NpcDef;
 use crate::rulesets::beacon::data::passive::Passive;
+use crate::rulesets::beacon::data::summon::SummonDef;
 use crate::rulesets::beacon::data::words::Action;
 
 /// The ids that records may mention.
@@ -23,6 +24,8 @@ pub struct Names {
     pub conditions: BTreeSet<Name>,
     /// NPC types.
     pub npcs: BTreeSet<Name>,
+    /// What is summoned.
+    pub summons: BTreeSet<Name>,
     /// Armour.
     pub worn: BTreeSet<Name>,
 }
@@ -138,6 +141,25 @@ impl Checked for NpcDef {
     }
 }
 
+impl Checked for SummonDef {
+    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
+        labels(inspector, self.id, &self.name);
+        if names.npcs.contains(&self.id) {
+            inspector.field("id", Finding::new(format!("\"{}\"", self.id), "an id that no NPC type has"));
+        }
+        range(inspector, "size", self.size, 0, 3);
+        range(inspector, "hp", self.hp, 1, 99);
+        range(inspector, "armor", self.armor, 0, 9);
+        for (key, value) in [("dodge", self.dodge), ("a_def", self.a_def)] {
+            range(inspector, key, value, 1, 30);
+        }
+        for (key, value) in [("speed", self.speed), ("scope", self.scope)] {
+            range(inspector, key, value, 0, 30);
+        }
+        abilities(inspector, &self.abilities, names);
+    }
+}
+
 impl Checked for AbilityDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
@@ -203,6 +225,7 @@ fn check_effect(inspector: &mut Inspector<'_, '_>, names: &Names, effect: &Effec
         }
         Effect::Own(own) => check_effect(inspector, names, &own.effect),
         Effect::Impose(impose) => known(inspector, "is", impose.is, &names.conditions, "a condition"),
+        Effect::Summon(summon) => known(inspector, "what", summon.what, &names.summons, "a summon"),
         Effect::Strike(strike) => known(inspector, "with", strike.with, &names.abilities, "an ability"),
         _ => {}
     }

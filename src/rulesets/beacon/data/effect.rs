@@ -142,6 +142,11 @@ effects! {
         /// For how long it is there.
         lasts: Lasts,
     }
+    /// Calls something to the square named, for the user's side (BC-TAG-06).
+    Summon {
+        /// What.
+        what: Name,
+    }
     /// One of several, which the use names (BC-BRL-08, BC-ABL-10).
     OneOf {
         /// Each under the name that it is picked by.

@@ -7,4 +7,5 @@ pub mod effect;
 pub mod level;
 pub mod npc;
 pub mod passive;
+pub mod summon;
 pub mod words;

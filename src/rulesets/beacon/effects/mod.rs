@@ -24,6 +24,7 @@ mod seize;
 mod shift;
 mod strain;
 mod strike;
+mod summon;
 mod teleport;
 mod temporary;
 mod zone;
@@ -88,7 +89,7 @@ macro_rules! effects {
 
 effects! {
     Harm, Strain, Impose, Clear, Force, Focus, Temporary, Teleport, Shift, Save, Compel, Seize, Conceal, Calm,
-    LowerSurge, BySurgeRule, Strike, Around, Own, Reduce, Halve, Hinder, OneOf, Zone,
+    LowerSurge, BySurgeRule, Strike, Around, Own, Reduce, Halve, Hinder, OneOf, Zone, Summon,
 }
 
 /// Sums what several effects are worth on somebody.

@@ -14,6 +14,8 @@ pub struct Turn {
     pub who: CreatureId,
     /// Whether it is a second one (BC-SRG-01).
     pub surge: bool,
+    /// Whether it is what something summoned does within its summoner's turn (BC-TAG-06).
+    pub within: bool,
     /// How far it is.
     pub stage: TurnStage,
     /// Squares of the standard movement left.
@@ -39,7 +41,7 @@ pub struct Turn {
 }
 
 /// How far a turn is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum TurnStage {
     /// The price of a surge.
     Paying,
@@ -136,6 +138,7 @@ impl Turn {
         Self {
             who,
             surge,
+            within: false,
             stage: if surge { TurnStage::Paying } else { TurnStage::Starting },
             left: 0,
             moved: false,
@@ -148,5 +151,10 @@ impl Turn {
             linked: None,
             did: None,
         }
+    }
+
+    /// What something summoned does within its summoner's turn.
+    pub fn within(who: CreatureId, speed: i16) -> Self {
+        Self { within: true, stage: TurnStage::Open, left: speed, ..Self::new(who, false) }
     }
 }

@@ -15,7 +15,7 @@ use crate::lab::scenario::vocabulary::Vocabulary;
 const LEDGER: &str = include_str!("../ledger.txt");
 
 /// What is no ability in content, but used.
-const DEEDS: [&str; 23] = [
+const DEEDS: [&str; 24] = [
     "defend",
     "refresh",
     "mark",
@@ -30,6 +30,7 @@ const DEEDS: [&str; 23] = [
     "stop-channel",
     "pick-up",
     "take-off",
+    "command",
     "counterattack",
     "interpose",
     "opportunity-attack",
