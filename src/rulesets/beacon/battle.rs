@@ -6,7 +6,7 @@ use super::content::{Content, WORDS};
 use super::data::level::LevelFields;
 use super::setup;
 use super::sheet::SheetOf;
-use super::state::{House, Rulebook};
+use super::state::{House, Rulebook, Scenes};
 use super::systems::BeaconRules;
 use super::view::View;
 use crate::content::level::{LevelDef, Placed};
@@ -59,6 +59,7 @@ impl Battle {
     pub fn set_house(&mut self, fields: &LevelFields) {
         let house = House { surge: fields.surge, surge_level: fields.surge_level, ground_check: fields.ground_check };
         self.world_mut().insert_resource(house);
+        self.world_mut().insert_resource(Scenes(fields.scenes.clone()));
     }
 
     /// Starts the fight and runs to the first decision.

@@ -283,6 +283,12 @@ impl Roster for Content {
             let sides = format!("{} sides", level.sides.len());
             found.push(("sides", Finding::new(sides, "two sides: player characters and NPCs")));
         }
+        let stranger = fields.scenes.iter().flat_map(|scene| &scene.place).find(|(_, creature, _)| {
+            self.sheets.get(creature).is_none_or(|sheet| sheet.pc || sheet.being != Being::Character)
+        });
+        if let Some((_, creature, _)) = stranger {
+            found.push(("scenes", Finding::new(format!("\"{creature}\""), "NPC types that there are")));
+        }
         let wrong = level
             .place
             .iter()

@@ -24,6 +24,11 @@ pub fn own_turn() -> Scope {
     Scope::Own(name!("own-turn"))
 }
 
+/// The scope of what comes back with the next scene.
+pub fn scene() -> Scope {
+    Scope::Own(name!("scene"))
+}
+
 /// The ability of a use, whatever has become of it since.
 pub fn ability(world: &World, id: Name) -> Option<Arc<AbilityDef>> {
     View::new(world).content().ability(id).cloned()

@@ -10,6 +10,7 @@ pub(crate) mod frames;
 pub(crate) mod moments;
 pub mod phases;
 pub(crate) mod release;
+pub(crate) mod rests;
 pub(crate) mod rounds;
 pub(crate) mod turns;
 

@@ -12,7 +12,7 @@ use super::snapshot::Snapshot;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::view::View;
 use super::{
-    actions, attack, check, effects, focus, forced, harm, legal, moments, movement, reactions, release, rolling,
+    actions, attack, check, effects, focus, forced, harm, legal, moments, movement, reactions, release, rests, rolling,
     rounds, tolls, turns, words,
 };
 use crate::core::ids::{CreatureId, SideId};
@@ -34,6 +34,7 @@ impl Rules for BeaconRules {
         turns::install(rules);
         moments::install(rules);
         release::install(rules);
+        rests::install(rules);
         movement::install(rules);
         forced::install(rules);
         reactions::install(rules);

@@ -1,7 +1,7 @@
 //! Every question of the game in one list, with its words.
 
 use super::view::View;
-use super::{actions, attack, focus, forced, moments, reactions, release, rolling, rounds, tolls, turns};
+use super::{actions, attack, focus, forced, moments, reactions, release, rests, rolling, rounds, tolls, turns};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
@@ -19,7 +19,7 @@ pub struct Asked {
 }
 
 /// All of them, in the order of a round.
-pub static ALL: [Asked; 20] = [
+pub static ALL: [Asked; 21] = [
     Asked { asks: &rounds::NEXT, prompt: "Who acts now?", pass: "Nobody yet" },
     Asked { asks: &turns::TURN, prompt: "{} acts", pass: "End turn" },
     Asked { asks: &turns::ADRENALINE, prompt: "{}: keep the surge level as it is?", pass: "Let it rise" },
@@ -39,6 +39,7 @@ pub static ALL: [Asked; 20] = [
     Asked { asks: &focus::CONVERT, prompt: "{}: turn FOCUS into temporary HP?", pass: "Keep the FOCUS" },
     Asked { asks: &focus::PAY, prompt: "{}: how much of the price in MP?", pass: "None" },
     Asked { asks: &actions::REFRESH, prompt: "{}: what else is refreshed?", pass: "Nothing" },
+    Asked { asks: &rests::REST, prompt: "{}: spend recoveries?", pass: "No more" },
     Asked { asks: &tolls::BREAKS, prompt: "{}: what breaks?", pass: "Nothing" },
 ];
 

@@ -2,12 +2,14 @@
 
 use bevy::prelude::World;
 
+use super::costs;
 use super::data::condition::Lend;
 use super::data::level::SurgeRule;
 use super::data::words::Phase;
 use super::frames::{Frame, Release, Turn};
 use super::ops;
 use super::release::can_release;
+use super::rests;
 use super::state::{Clock, HEROES, OTHERS, Slots};
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
@@ -155,6 +157,10 @@ fn step(world: &mut World, phase: &mut Phase) -> Flow<Frame> {
     if *phase == Phase::Over || world.resource::<Clock>().over.is_some() {
         return Flow::Done;
     }
+    if *phase == Phase::Before {
+        // A scene begins.
+        return Flow::Become(Frame::Round(Phase::Bolster));
+    }
     if let Some(answer) = world.resource_mut::<Stack<Frame>>().take_answer() {
         return act(world, *phase, answer);
     }
@@ -174,7 +180,7 @@ fn act(world: &mut World, phase: Phase, answer: Intent) -> Flow<Frame> {
         Intent::Choose(Choice::React { by, with, .. }) if with == t::SURGE.get() => {
             note_go(world, by);
             world.resource_mut::<Slots>().surged.push(by);
-            ops::count_use(world, by, t::SURGE.get(), None, Scope::Fight);
+            ops::count_use(world, by, t::SURGE.get(), None, costs::scene());
             Flow::Push(Frame::Turn(Box::new(Turn::new(by, true))))
         }
         Intent::Choose(Choice::React { by, with, .. }) => {
@@ -227,12 +233,23 @@ fn settle(world: &mut World) {
     let name = |who: CreatureId| view.tag(who).to_string();
     let feeling = |a, b| crate::core::side::feeling(world, a, b);
     let Some(decided) = view.goal().decided(view.roster(), feeling, over, name) else { return };
+    end_scene(world);
+    if rests::next_scene(world) {
+        return;
+    }
     let winner = decided.winner;
-    let ids: Vec<CreatureId> = view.ids().collect();
-    zones::end_all(world);
     world.resource_mut::<Clock>().over = Some(super::state::Outcome { winner });
     world.resource_mut::<Clock>().active = None;
     world.resource_mut::<Stack<Frame>>().clear();
+    let why = Cause { by: None, of: name!("scene") };
+    ops::record_fact(world, why, FactKind::Nothing { on: None, why: decided.why });
+    ops::record_fact(world, why, FactKind::Over { winner });
+}
+
+/// FOCUS, temporary HP and everything that lasts end with the scene (BC-SCN-01).
+fn end_scene(world: &mut World) {
+    let ids: Vec<CreatureId> = View::new(world).ids().collect();
+    zones::end_all(world);
     for id in ids {
         let cause = Cause::rule("scene");
         ops::lift(world, id, t::EXPIRED.get(), cause, |_| true);
@@ -247,7 +264,4 @@ fn settle(world: &mut World) {
             ops::let_go(world, link, id, other, cause);
         }
     }
-    let why = Cause { by: None, of: name!("scene") };
-    ops::record_fact(world, why, FactKind::Nothing { on: None, why: decided.why });
-    ops::record_fact(world, why, FactKind::Over { winner });
 }

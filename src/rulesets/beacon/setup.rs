@@ -11,7 +11,7 @@ use super::frames::Frame;
 use super::ops;
 use super::rolling::Rolled;
 use super::sheet::{Being, Sheet, SheetOf, Sheets, body};
-use super::state::{self, Belongings, Clock, HEROES, House, Known, OTHERS, Rulebook, Slots, Zone};
+use super::state::{self, Belongings, Clock, HEROES, House, Known, OTHERS, Rulebook, Scenes, Slots, Zone};
 use super::terms as t;
 use super::view::View;
 use crate::content::level::Placed;
@@ -34,6 +34,7 @@ pub fn furnish(world: &mut World, content: Arc<Content>) {
     world.init_resource::<Clock>();
     world.init_resource::<Slots>();
     world.init_resource::<House>();
+    world.init_resource::<Scenes>();
     world.init_resource::<Known>();
     world.init_resource::<Goal>();
     world.init_resource::<Regions<Zone>>();

@@ -6,7 +6,7 @@ use bevy::prelude::{Entity, World};
 
 use super::frames::Frame;
 use super::sheet::SheetOf;
-use super::state::{Belongings, Channelling, Clock, House, Known, Readied, Rulebook, Slots, Summoned, Zone};
+use super::state::{Belongings, Channelling, Clock, House, Known, Readied, Rulebook, Scenes, Slots, Summoned, Zone};
 use super::systems::BeaconRules;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
@@ -21,7 +21,7 @@ pub type Snapshot = snapshot::Snapshot<BeaconRules>;
 impl Keeps for BeaconRules {
     const VERSION: u16 = 2;
     type Frame = Frame;
-    type Resources = (Clock, Slots, House, Known, Goal, KeptRegions<Zone>);
+    type Resources = (Clock, Slots, House, Known, Goal, Scenes, KeptRegions<Zone>);
     type OnCreatures =
         (Option<TurnsBegun>, Option<Uses>, Option<Belongings>, Option<Channelling>, Option<Readied>, Option<Summoned>);
     type OnConditions = ();

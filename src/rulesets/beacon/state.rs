@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::content::Content;
 use super::data::effect::Zone as ZoneRules;
-use super::data::level::SurgeRule;
+use super::data::level::{Scene, SurgeRule};
 use super::data::words::{Phase, Score};
 use super::terms as t;
 use crate::core::ends::Ends;
@@ -36,6 +36,10 @@ pub struct House {
     /// What dangerous ground asks of whoever enters it.
     pub ground_check: Score,
 }
+
+/// The scenes still to come.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Scenes(pub Vec<Scene>);
 
 /// Where the battle stands in the order of rounds.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

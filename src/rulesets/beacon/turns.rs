@@ -96,7 +96,7 @@ fn pay(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
         };
         kept = answer == Intent::Choose(Choice::Yes);
         if kept {
-            ops::count_use(world, who, ADRENALINE.id().slug(), None, Scope::Fight);
+            ops::count_use(world, who, ADRENALINE.id().slug(), None, costs::scene());
         }
     }
     let cause = Cause::new(who, t::SURGE.get());

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::words::Score;
+use crate::core::geometry::Spot;
+use crate::core::name::Name;
 
 /// How second turns are paid for and what they hold (BC-SRG-11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -16,6 +18,27 @@ pub enum SurgeRule {
     Restricted,
 }
 
+/// What player characters do before a scene (BC-STAT-09).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Rest {
+    /// Stress and conditions go, MP return; RECOVERIES buy the rest.
+    #[default]
+    Short,
+    /// Everything is as it was at first.
+    Long,
+}
+
+/// A further scene of a level.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scene {
+    /// What comes before it.
+    #[serde(default)]
+    pub rest: Rest,
+    /// Who enters: short name, NPC type, top-left square.
+    pub place: Vec<(Name, Name, Spot)>,
+}
+
 crate::fields! {
     /// What levels of this game say.
     pub struct LevelFields {
@@ -25,5 +48,7 @@ crate::fields! {
         pub surge_level: i16,
         /// What dangerous ground asks of whoever enters it (BC-MOV-12).
         pub ground_check: Score,
+        /// What comes once all enemies are out: further scenes, each after a rest (BC-STAT-09).
+        pub scenes: Vec<Scene>,
     }
 }

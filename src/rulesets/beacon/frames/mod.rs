@@ -18,7 +18,7 @@ pub use harm::{Harm, HarmStage, Toll, TollResult};
 pub use movement::{Hazard, Shove, Walk};
 pub use reactions::{Event, Interpose, Window};
 pub use rolls::{Concentrate, Contest, Overextend, Roll, Saving};
-pub use turns::{DueItem, DueWhat, Grant, Moment, Release, Turn, TurnStage};
+pub use turns::{DueItem, DueWhat, Grant, Moment, Release, Resting, Turn, TurnStage};
 
 /// One entry of the battle's stack.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -27,6 +27,8 @@ pub enum Frame {
     Round(Phase),
     /// A turn.
     Turn(Box<Turn>),
+    /// What lies between two scenes (BC-STAT-09).
+    Resting(Box<Resting>),
     /// Something channelled is let go; no turn (BC-CHN-12).
     Release(Release),
     /// An action that somebody may take outside its turn.
@@ -72,6 +74,7 @@ pub enum Frame {
 crate::frame_kinds!(Frame {
     Round: Phase,
     Turn: Turn,
+    Resting: Resting,
     Release: Release,
     Grant: Grant,
     Moment: Moment,

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::super::data::level::Scene;
 use super::super::data::words::Action;
 
 use crate::core::ids::{CreatureId, EffectId};
@@ -66,6 +67,17 @@ pub struct Release {
     pub moved: bool,
     /// Whether it was let go.
     pub done: bool,
+}
+
+/// See [`Frame::Resting`](super::Frame::Resting).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Resting {
+    /// What comes after it.
+    pub scene: Scene,
+    /// Whether it has begun.
+    pub begun: bool,
+    /// How many player characters are done with it.
+    pub done: usize,
 }
 
 /// See [`Frame::Grant`](super::Frame::Grant).

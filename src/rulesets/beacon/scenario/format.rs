@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::name::Name;
 use crate::lab::scenario::common::Mentioning;
 use crate::lab::scenario::mentions::{Kind, Mentions};
-use crate::rulesets::beacon::data::level::SurgeRule;
+use crate::rulesets::beacon::data::level::{Scene, SurgeRule};
 use crate::rulesets::beacon::data::words::{Phase, Score};
 
 crate::fields! {
@@ -26,6 +26,8 @@ crate::fields! {
         pub surge_level: i16,
         /// What dangerous ground asks.
         pub ground_check: Score,
+        /// Further scenes.
+        pub scenes: Vec<Scene>,
     }
 }
 

@@ -43,7 +43,7 @@ const DEEDS: [&str; 24] = [
 ];
 
 /// What lasts without a record, and where lasting things and harm come from besides abilities.
-const ORIGINS: [&str; 24] = [
+const ORIGINS: [&str; 26] = [
     "wound",
     "overstress",
     "surge",
@@ -68,6 +68,8 @@ const ORIGINS: [&str; 24] = [
     "crowded",
     "turn-end",
     "escape",
+    "short-rest",
+    "long-rest",
 ];
 
 /// All names that cases may mention.
@@ -78,8 +80,25 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
     let kinds = ["physical", "force", "astral", "lunar", "discord", "stress"];
     let pools =
         [&t::FOCUS, &t::MP, &t::RECOVERIES, &t::WOUNDS, &t::OVERSTRESS, &t::DISCORD, &t::SURGE_LEVEL, &t::TEMPORARY];
-    let picked =
-        ["push", "prone", "hp", "stress", "mp", "highest", "count", "learn", "reveal", "protect", "shell", "move"];
+    let picked = [
+        "push",
+        "prone",
+        "hp",
+        "stress",
+        "mp",
+        "highest",
+        "count",
+        "learn",
+        "reveal",
+        "protect",
+        "shell",
+        "move",
+        "wounds",
+        "overstress",
+        "return",
+        "recharge",
+        "expired",
+    ];
     Vocabulary::default()
         .with(Kind::Creature, content.sheets().map(|sheet| sheet.id))
         .with(Kind::Ability, abilities().chain(deeds()))

@@ -86,8 +86,8 @@ impl Staged for Content {
     }
 
     fn begin(battle: &mut Battle, case: &Case<Self>) -> Result<(), String> {
-        let CaseFields { phase, turn, last, acted, surge, surge_level, ground_check } = case.own.clone();
-        battle.set_house(&LevelFields { surge, surge_level, ground_check });
+        let CaseFields { phase, turn, last, acted, surge, surge_level, ground_check, scenes } = case.own.clone();
+        battle.set_house(&LevelFields { surge, surge_level, ground_check, scenes });
         for placed in &case.place {
             let who = table::find(battle, placed.id)?;
             if battle.view().sheet(who).pc {
