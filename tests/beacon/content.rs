@@ -99,6 +99,7 @@ const CARDS: [(&str, &[&str]); 8] = [
     ("fade", &["Minor action, skill", "Effect: hides", "Recharges on 5+"]),
 ];
 
+// covers: BC-STAT-01, BC-STAT-02
 #[test]
 fn characters_are_the_ledgers() {
     let content = shipped();
@@ -157,7 +158,7 @@ fn npcs_are_the_ledgers() {
     assert_eq!(content.npcs().iter().count(), NPCS.len());
 }
 
-// BC-NPC-01, BC-NPC-07, BC-NPC-08
+// covers: BC-NPC-01, BC-NPC-07, BC-NPC-08
 #[test]
 fn templates_make_more_or_less_of_a_type() {
     let content = shipped();
@@ -173,7 +174,7 @@ fn templates_make_more_or_less_of_a_type() {
     assert_eq!(turns("rider-veteran"), [4]);
 }
 
-// BC-ACT-01, BC-ACT-02, BC-REA-05: the type says it; BC-ACT-08, BC-ACT-09: which it is.
+// covers: BC-ACT-01, BC-ACT-02, BC-REA-05, BC-ACT-08, BC-ACT-09
 #[test]
 fn every_ability_is_activated_in_one_way() {
     let content = shipped();
@@ -197,7 +198,7 @@ fn cards_are_as_printed() {
     }
 }
 
-// BC-NPC-09
+// covers: BC-NPC-09
 #[test]
 fn scenes_cost_what_the_ledger_says() {
     let library = testing::library();
@@ -217,7 +218,7 @@ fn problems(file: &str, text: &str) -> Vec<String> {
     diagnostics.iter().map(ToString::to_string).collect()
 }
 
-// BC-TAG-08, BC-REA-05
+// covers: BC-TAG-08, BC-REA-05, BC-ACT-02
 #[test]
 fn mistakes_are_told_with_their_place() {
     let armour = |id: &str| {

@@ -1,7 +1,7 @@
 //! Every cell of the ledger's probability tables, from the code that rolls (section 6).
 
-use battlemat::core::roll::Distribution;
-use battlemat::rulesets::beacon::rolls::{self, Net, SURGE, Sum};
+use battlemat::core::roll::{Distribution, Keep};
+use battlemat::rulesets::beacon::rolls::{self, Net, RESTRICTED_SURGE, SURGE, Sum};
 
 const TABLE: &str = include_str!("odds.txt");
 
@@ -150,7 +150,7 @@ fn the_other_oracles_hold() {
     }
 }
 
-// BC-DICE-03, BC-DICE-04: set off first, then capped. BC-DICE-08, BC-DICE-09: halves go up.
+// covers: BC-DICE-03, BC-DICE-04, BC-DICE-08, BC-DICE-09
 #[test]
 fn dice_are_set_off_capped_and_halved_in_the_ledgers_order() {
     assert_eq!((Net::new(9, 1).dice(), Net::new(4, 2).dice(), Net::new(1, 1).dice()), (6, 2, 0));
@@ -162,4 +162,42 @@ fn dice_are_set_off_capped_and_halved_in_the_ledgers_order() {
     assert_eq!((two.counts(&[3, 6, 1, 5], true), two.counts(&[3, 6, 1, 5], false)), (vec![6, 5], vec![3, 6]));
     assert_eq!(["1d6+1", "5", "3d6"].map(|text| Sum::parse(text).unwrap().to_string()), ["1d6+1", "5", "3d6"]);
     assert!(["1d4", "d6", "10d6", "1d6-1", ""].iter().all(|text| Sum::parse(text).is_none()));
+}
+
+/// The oracles of 6.7 that are no single attack roll.
+#[test]
+fn what_is_gained_and_lost_is_as_likely_as_the_ledger_says() {
+    let d3s = |count: usize| Distribution::kept(&vec![3; count], Keep::Highest(1)).sums();
+    let weights =
+        |odds: &Distribution<i16>, of: &[i16]| of.iter().map(|n| odds.weight(|own| own == n)).collect::<Vec<_>>();
+    // DEFEND, and PHALANX with one to three allies.
+    assert_eq!(weights(&Distribution::die(3).map(|die| die + 1), &[2, 3, 4]), [1, 1, 1]);
+    assert_eq!(weights(&d3s(1), &[1, 2, 3]), [1, 1, 1]);
+    assert_eq!(weights(&d3s(2), &[1, 2, 3]), [1, 3, 5]);
+    assert_eq!(weights(&d3s(3), &[1, 2, 3]), [1, 7, 19]);
+    // A restricted surge, plain and with Adrenaline.
+    let restricted = RESTRICTED_SURGE.distribution(false);
+    assert_eq!(weights(&restricted, &[2, 3, 4, 5, 6, 7]), [1; 6]);
+    assert_eq!(weights(&restricted.map(|stress| rolls::half(*stress)), &[1, 2, 3, 4]), [1, 2, 2, 1]);
+    // Recharge on 4+, 5+, 6+; an invisible target missed outright.
+    let d6 = Distribution::die(6);
+    assert_eq!([4, 5, 6, 4].map(|least| d6.at_least(least)), [3, 2, 1, 3]);
+    // Concentration: BULK 1 against 12, DAZED or not. Discord goes by MAGIC.
+    assert_eq!(rolls::odds(Net::new(0, 0)).at_least(11), 10);
+    assert_eq!(rolls::odds(Net::new(0, 1)).at_least(11), 39);
+    for magic in 0..=6 {
+        assert_eq!(rolls::odds(Net::new(0, 0)).at_least(rolls::PLAIN - magic), 11 + u128::from(magic.unsigned_abs()));
+    }
+    // Sword on NA: 3 in 5 hit, 1 in 10 critically, 791/360 past ARMOR 1; two such attacks.
+    let sword = Sum::parse("1d6+1").unwrap();
+    let totals = rolls::odds(Net::new(0, 0)).map(|total| rolls::degree(total + 1, 10));
+    let (hits, criticals) = (totals.weight(|degree| *degree > 0), totals.weight(|degree| *degree > 1));
+    assert_eq!((hits, criticals, totals.total()), (12, 2, 20));
+    let mean = |critical: bool| {
+        let (up, of) = sword.distribution(critical).map(|dealt| dealt - 1).mean(|&dealt| dealt.into());
+        up as f64 / of as f64
+    };
+    assert!(((10.0 * mean(false) + 2.0 * mean(true)) / 20.0 - 791.0 / 360.0).abs() < 1e-12);
+    let (hit, miss) = (0.6_f64, 0.4_f64);
+    assert!((1.0 - miss * miss - 21.0 / 25.0).abs() < 1e-12 && (hit * hit - 9.0 / 25.0).abs() < 1e-12);
 }

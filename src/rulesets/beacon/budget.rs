@@ -358,6 +358,9 @@ pub fn deed_particulars(view: View, wanted: &Use) -> Verdict {
         Some(Action::Mark) => {
             let Some(&on) = wanted.on.first() else { return view.refuse("targets", || "It takes one character.") };
             near(view, who, on)?;
+            if view.is_object(on) {
+                return view.refuse("object", || "It takes a character.");
+            }
             let hidden = view.lends(on, |lend| *lend == Lend::Hidden) && !view.adjacent(who, on);
             match hidden || !view.sees(who, on) {
                 true => view.refuse("sight", || format!("{} is out of sight.", view.tag(on))),
@@ -373,7 +376,7 @@ pub fn deed_particulars(view: View, wanted: &Use) -> Verdict {
 fn near(view: View, who: CreatureId, on: CreatureId) -> Verdict {
     let (far, scope) = (view.distance(who, on), view.sheet(who).scope);
     if !view.is_up(on) || on == who {
-        return view.refuse("target", || "It takes another character in the fight.");
+        return view.refuse("target", || "It takes somebody or something else in the fight.");
     }
     match far > scope {
         true => view.refuse("distance", || format!("{} is {far} squares away, beyond {scope}.", view.tag(on))),

@@ -141,9 +141,8 @@ fn order(world: &mut World, moment: &mut Moment) -> Option<Flow<Frame>> {
     let equal: Vec<DueItem> = equal.copied().collect();
     let mut owners: Vec<CreatureId> = equal.iter().filter_map(|item| item.owner).collect();
     owners.dedup();
-    let answer = world.resource_mut::<Stack<Frame>>().take_answer();
     if owners.len() > 1 && !moment.first.is_some_and(|owner| owners.contains(&owner)) {
-        let Some(answer) = answer else {
+        let Some(answer) = world.resource_mut::<Stack<Frame>>().take_answer() else {
             let choices = owners.into_iter().map(Choice::Creature).collect();
             return Some(ask(moment.who, OTHERS, &ORDER, choices));
         };
@@ -163,7 +162,7 @@ fn order(world: &mut World, moment: &mut Moment) -> Option<Flow<Frame>> {
     if alike || same.iter().all(plain) {
         return None;
     }
-    let Some(answer) = answer else {
+    let Some(answer) = world.resource_mut::<Stack<Frame>>().take_answer() else {
         let view = View::new(world);
         let mut choices: Vec<Choice> = Vec::new();
         for word in words {

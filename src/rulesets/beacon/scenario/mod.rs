@@ -6,6 +6,7 @@ mod stage;
 
 use super::content::Content;
 use super::questions;
+use super::sheet;
 use super::terms as t;
 use crate::core::name::{Name, Word};
 use crate::lab::scenario::mentions::Kind;
@@ -100,7 +101,7 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
         "expired",
     ];
     Vocabulary::default()
-        .with(Kind::Creature, content.sheets().map(|sheet| sheet.id))
+        .with(Kind::Creature, content.sheets().map(|sheet| sheet.id).chain(sheet::objects()))
         .with(Kind::Ability, abilities().chain(deeds()))
         .with(Kind::Way, [t::RUSH.get()])
         .with(Kind::Condition, content.conditions().ids().chain([t::GRAPPLED.get(), t::DISCORD.get()]))
