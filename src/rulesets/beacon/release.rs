@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::actions;
 use super::aims;
 use super::check::{self, Planned};
-use super::data::ability::{Area, Targets};
+use super::data::ability::{AbilityDef, Area, Targets};
 use super::data::condition::Lend;
 use super::data::words::Action;
 use super::frames::{Event, Frame, Release, Window};
@@ -42,12 +42,19 @@ pub fn ways(view: View, who: CreatureId) -> Vec<Use> {
     let view = view.quiet();
     let Some(own) = view.channelling(who) else { return Vec::new() };
     let Some(ability) = view.content().ability(own.ability) else { return Vec::new() };
-    let plain = Use { by: who, ability: own.ability, ..Use::default() };
+    let plain = Use { by: who, ability: own.ability, on: own.on.into_iter().collect(), ..Use::default() };
+    ways_of(view, ability, &plain)
+}
+
+/// The same for an ability that may not be channelled yet; a plain use names whom it is bound to, if anybody.
+pub fn ways_of(view: View, ability: &AbilityDef, plain: &Use) -> Vec<Use> {
+    let bound = plain.on.first().copied();
+    let plain = Use { on: Vec::new(), ..plain.clone() };
     let fits = |wanted: &Use| aims::targets(view, ability, wanted, Some(Action::Release)).is_ok();
     let ids = || view.standing().map(|(id, _)| id);
     let wanted: Vec<Use> = match (ability.targets, ability.area) {
         (targets, _) if targets.one() => {
-            let named = ids().filter(|on| own.on.is_none_or(|own| own == *on));
+            let named = ids().filter(|&on| bound.is_none_or(|bound| bound == on));
             named.map(|on| Use { on: vec![on], ..plain.clone() }).collect()
         }
         (Targets::SomeEnemies, _) => {

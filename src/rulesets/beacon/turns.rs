@@ -114,6 +114,14 @@ fn pay(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
     Flow::Push(Frame::Harm(Box::new(Harm::stress(who, Some(who), t::SURGE.get(), stress))))
 }
 
+/// The Stress of somebody's next surge: on average, and at most.
+pub fn surge_price(view: View, who: CreatureId) -> (f32, i16) {
+    let level = view.pool(who, t::SURGE_LEVEL.get());
+    let restricted = view.house().surge == SurgeRule::Restricted;
+    let sum = if restricted { RESTRICTED_SURGE } else { SURGE[usize::try_from(level.clamp(0, 3)).unwrap_or(0)] };
+    (sum.mean(false), i16::from(sum.dice) * i16::from(sum.sides) + sum.plus)
+}
+
 fn roll(world: &mut World, who: CreatureId, sum: Sum) -> i16 {
     let dice = (0..sum.dice).map(|_| i16::from(ops::roll(world, Some(who), sum.sides, t::SURGE.get())));
     dice.sum::<i16>() + sum.plus

@@ -1,28 +1,41 @@
-//! What an opponent does with a turn: the best use at once, else the step that brings the next one about.
+//! What an opponent does with a turn: goes where its best strike can be made, and makes it; and in which phase a player
+//! character does best to act.
 
 use super::worth;
-use crate::core::geometry::Spot;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Use};
 use crate::core::name::Name;
+use crate::core::objective::Goal;
+use crate::rulesets::beacon::aims;
+use crate::rulesets::beacon::budget;
 use crate::rulesets::beacon::check;
-use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Attack};
+use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Attack, Tag};
 use crate::rulesets::beacon::data::condition::Lend;
 use crate::rulesets::beacon::data::words::{Action, Phase};
+use crate::rulesets::beacon::effects;
 use crate::rulesets::beacon::ground;
 use crate::rulesets::beacon::legal;
-use crate::rulesets::beacon::movement::space_at;
+use crate::rulesets::beacon::movement::{self, space_at};
 use crate::rulesets::beacon::reach;
+use crate::rulesets::beacon::state::HEROES;
 use crate::rulesets::beacon::terms as t;
+use crate::rulesets::beacon::turns::surge_price;
 use crate::rulesets::beacon::view::View;
 
 /// What is not worth doing.
 const LEAST: f32 = 0.4;
+/// By how much another place has to be better to go there.
+const BETTER: f32 = 0.3;
+/// What it is worth to be a square nearer to whom one would strike.
+const NEARER: f32 = 0.3;
+/// Rounds after which nobody holds back any more.
+const PATIENCE: u16 = 12;
 
 /// All legal uses now, with what each is worth; deeds that a plain opponent leaves alone are not looked at.
 pub fn uses(view: View, who: CreatureId) -> Vec<(f32, Use)> {
     let view = view.quiet();
-    let skipped = ["ready", "search", "wrestle", "let-go", "stop-channel", "rush", "hide", "take-off"];
+    let skipped = ["ready", "search", "wrestle", "let-go", "stop-channel", "rush", "hide", "take-off", "command"];
     let words = ["defend", "refresh", "mark", "stand", "escape", "pick-up"].map(Name::new);
     let own = view.abilities(who).filter(|ability| !matches!(ability.activation, Activation::Passive)).map(|a| a.id);
     let names: Vec<Name> = own.chain(words).filter(|word| !skipped.contains(&word.as_str())).collect();
@@ -37,104 +50,253 @@ fn best(list: Vec<(f32, Use)>) -> Option<(f32, Use)> {
 
 /// The answer to a turn.
 pub fn act(view: View, who: CreatureId, boldness: f32) -> Intent {
-    let now = best(uses(view, who)).filter(|(worth, _)| *worth > LEAST);
-    if let Some((_, wanted)) = now {
-        return Intent::Use(wanted);
-    }
-    if let Some(path) = approach(view, who, Name::default(), boldness) {
+    let view = view.quiet();
+    let strikes = strikes(view, who, |ability| is_open(view, who, ability));
+    if let Some((gain, path)) = better_place(view, who, Name::default(), &strikes, boldness)
+        && gain > BETTER
+    {
         return Intent::Walk { by: who, path, how: Name::default() };
     }
-    let turn = view.turn();
-    let rushes = turn.is_some_and(|turn| !turn.standard);
-    let how = t::RUSH.get();
-    if let Some(path) = approach(view, who, how, boldness).filter(|_| rushes) {
-        let walk = Intent::Walk { by: who, path, how };
-        if check::intent(view.quiet(), &walk).is_ok() {
-            return walk;
+    let now = best(uses(view, who)).filter(|(worth, _)| *worth > LEAST);
+    let standard = view.turn().is_some_and(|turn| !turn.standard);
+    let small = now.as_ref().is_none_or(|(worth, _)| *worth < 1.5);
+    if standard && small {
+        let how = t::RUSH.get();
+        let rush = better_place(view, who, how, &[], boldness).filter(|(gain, _)| *gain > 2.0 * BETTER);
+        if let Some((_, path)) = rush {
+            let walk = Intent::Walk { by: who, path, how };
+            if check::intent(view, &walk).is_ok() {
+                return walk;
+            }
         }
     }
-    Intent::EndTurn(who)
+    now.map_or(Intent::EndTurn(who), |(_, wanted)| Intent::Use(wanted))
 }
 
-/// Squares that somebody strikes over now, by any strike it could use in this phase.
-pub fn striking(view: View, who: CreatureId, phase: Phase) -> i16 {
-    let now = |action: Action| !view.sheet(who).pc || action.phase() == Some(phase) || phase >= Phase::FullAttack;
+/// Something that could be done to somebody, from near enough.
+#[derive(Clone, Copy)]
+struct Strike<'a> {
+    worth: f32,
+    reach: i16,
+    on: CreatureId,
+    ability: &'a AbilityDef,
+    ranged: bool,
+}
+
+/// Whether the turn has something left that pays for an ability.
+fn is_open(view: View, who: CreatureId, ability: &AbilityDef) -> bool {
+    let plain = Use { by: who, ability: ability.id, ..Use::default() };
+    let half = Use { instead: t::FULL_ATTACK.get(), ..plain.clone() };
+    budget::means(view, &plain, ability).is_ok() || budget::means(view, &half, ability).is_ok()
+}
+
+/// Everything that somebody could do to its enemies with what passes a test, wherever they stand.
+fn strikes<'a>(view: View<'a>, who: CreatureId, open: impl Fn(&AbilityDef) -> bool) -> Vec<Strike<'a>> {
+    let mut found = Vec::new();
+    let aimed = |ability: &&std::sync::Arc<AbilityDef>| {
+        let waits = matches!(ability.activation, Activation::Passive | Activation::Reaction(_))
+            || ability.activation == Activation::Action(Action::Channel);
+        !waits && (ability.targets.one() || ability.area.is_some()) && reach::barred(view, who, ability).is_none()
+    };
+    for ability in view.abilities(who).filter(aimed).filter(|ability| open(ability)) {
+        let action = ability.action().filter(|action| *action != Action::FullAttack);
+        let reach = aims::most(view, ability, who, action.or(Some(Action::Fight)), false);
+        let reach = reach.unwrap_or(match ability.area {
+            Some(crate::rulesets::beacon::data::ability::Area::Burst(radius)) => radius,
+            _ => 1,
+        });
+        for (on, _) in view.standing().filter(|(on, _)| view.hostile(who, *on)) {
+            let hidden = view.lends(on, |lend| *lend == Lend::Hidden);
+            let worth = match ability.attack {
+                Attack::None => effects::worth(&ability.effects, view, who, on),
+                _ => worth::attack(view, who, ability, ability.action(), on),
+            };
+            let price = f32::from(ability.cost.stress) * 0.5 + f32::from(ability.cost.mana) * 0.4;
+            let worth = worth - price;
+            if worth > LEAST {
+                let reach = if hidden { 1 } else { reach };
+                found.push(Strike { worth, reach, on, ability, ranged: reach > 3 });
+            }
+        }
+    }
+    found
+}
+
+/// The place to go to and by how much it is better than to stay; none where nothing can be reached.
+fn better_place(view: View, who: CreatureId, how: Name, strikes: &[Strike], boldness: f32) -> Option<(f32, Vec<Spot>)> {
+    let here = view.space(who)?;
+    let paths = legal::walks(view, who, how);
+    if paths.is_empty() {
+        return None;
+    }
+    let place = Place::new(view, who, strikes, boldness);
+    let stay = place.worth(here);
+    let leaves = place.leaving(how);
+    let hurts = |spot: &Spot| view.board().tile(*spot).is_some_and(|tile| tile.hazard.is_some());
+    let valued = paths.into_iter().filter_map(|path| {
+        let burnt = if path.iter().any(hurts) { 3.0 } else { 0.0 };
+        let to = space_at(view, who, *path.last()?);
+        Some((place.worth(to) - stay - leaves - burnt - 0.01 * path.len() as f32, path))
+    });
+    let (gain, path) = valued.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
+    let walk = Intent::Walk { by: who, path: path.clone(), how };
+    (gain > 0.0 && check::intent(view, &walk).is_ok()).then_some((gain, path))
+}
+
+/// What places are judged by.
+struct Place<'a> {
+    view: View<'a>,
+    who: CreatureId,
+    strikes: &'a [Strike<'a>],
+    boldness: f32,
+    /// How near it wants to be to the nearest enemy: as near as it strikes.
+    wanted: i16,
+    enemies: Vec<(CreatureId, Space)>,
+    errand: &'a [Spot],
+}
+
+impl<'a> Place<'a> {
+    fn new(view: View<'a>, who: CreatureId, strikes: &'a [Strike<'a>], boldness: f32) -> Self {
+        let wanted = striking(view, who).max(1);
+        let enemies = view.standing().filter(|(id, _)| view.hostile(who, *id)).collect();
+        Self { view, who, strikes, boldness, wanted, enemies, errand: errand(view, who) }
+    }
+
+    fn worth(&self, at: Space) -> f32 {
+        let Self { view, who, boldness, .. } = *self;
+        let far = |to: Space| ground::distance(at, to);
+        let beside = self.enemies.iter().filter(|(_, space)| far(*space) <= 1).count();
+        let strike = self.strikes.iter().filter_map(|strike| {
+            let to = view.space(strike.on).filter(|to| far(*to) <= strike.reach)?;
+            let high = view.height(who).max(view.height(strike.on));
+            let sees = strike.ability.has(Tag::Arcing) || ground::sees(view.board(), at, to, high);
+            let crowded = if strike.ranged && beside > 0 { 0.75 } else { 1.0 };
+            sees.then_some(strike.worth * crowded)
+        });
+        let strike = strike.fold(0.0, f32::max);
+        let nearest = self.enemies.iter().map(|(_, space)| far(*space)).min().unwrap_or(0);
+        let over = f32::from((nearest - self.wanted).max(0));
+        // Whoever shoots keeps its distance, whoever strikes closes in.
+        let near = if self.wanted > 3 { f32::from((4 - nearest).max(0)) * 0.3 / boldness } else { 0.0 };
+        let way = self.errand.iter().map(|&to| far(Space::square(to))).min().map_or(0.0, f32::from);
+        strike - over * NEARER * boldness - near - way * 0.5
+    }
+
+    /// What it costs to be struck at while leaving.
+    fn leaving(&self, _how: Name) -> f32 {
+        let Self { view, who, .. } = *self;
+        if view.turn().is_some_and(|turn| turn.safe) {
+            return 0.0;
+        }
+        let strikes = |enemy: CreatureId| {
+            let may = reach::may_react(view, enemy) && view.times(enemy, t::OPPORTUNITY.get()) == 0;
+            may && !reach::reaching(view, enemy, who).is_empty()
+        };
+        1.5 * self.enemies.iter().filter(|(enemy, _)| strikes(*enemy)).count() as f32
+    }
+}
+
+/// Squares that somebody has to reach, while there are enough of its side left for that to win.
+fn errand(view: View<'_>, who: CreatureId) -> &[Spot] {
+    let left = view.standing().filter(|(id, _)| view.sheet(*id).pc).count();
+    match view.goal() {
+        Goal::Reach { count, squares, .. } if view.side(who) == HEROES && left >= usize::from(*count) => squares,
+        _ => &[],
+    }
+}
+
+/// Squares that somebody strikes over, by any strike it has.
+fn striking(view: View, who: CreatureId) -> i16 {
     let far = |ability: &AbilityDef| {
-        let action = ability.action();
-        let strikes = ability.attack == Attack::Roll && action.is_some_and(now);
+        let own = ability.sort != crate::rulesets::beacon::data::ability::Sort::Basic;
+        let aimed = own && (ability.attack == Attack::Roll || ability.targets.one());
+        let acts = !matches!(ability.activation, Activation::Passive | Activation::Reaction(_));
         let far = ability.reach.max(ability.range.map(|range| view.squares(who, range)));
-        if strikes && reach::barred(view, who, ability).is_none() { far.unwrap_or(0) } else { 0 }
+        if aimed && acts && ability.damage.is_some() && reach::barred(view, who, ability).is_none() {
+            far.unwrap_or(0)
+        } else {
+            0
+        }
     };
     view.abilities(who).map(|ability| far(ability)).max().unwrap_or(0)
 }
 
-/// The way that brings the next strike about, or just nearer; none where it stands well.
-fn approach(view: View, who: CreatureId, how: Name, boldness: f32) -> Option<Vec<Spot>> {
-    let view = view.quiet();
-    let space = view.space(who)?;
-    let reach = striking(view, who, view.phase()).max(1);
-    let goals: Vec<_> = view.standing().filter(|(id, _)| view.hostile(who, *id)).map(|(_, space)| space).collect();
-    let errand = view.goal().squares();
-    let far_from =
-        |at: crate::core::geometry::Space| goals.iter().map(|goal| ground::distance(at, *goal)).min().unwrap_or(0);
-    let cost = |spot: Spot| {
-        let at = space_at(view, who, spot);
-        let far = far_from(at);
-        let way = errand.iter().map(|&to| ground::distance(at, crate::core::geometry::Space::square(to))).min();
-        let way = way.filter(|_| view.sheet(who).pc).map_or(0.0, f32::from);
-        // Whoever shoots keeps its distance, whoever strikes closes in.
-        let over = f32::from((far - reach).max(0));
-        let near = if reach > 3 { f32::from((3 - far).max(0)) / boldness } else { 0.0 };
-        over * boldness + near + way * 0.8
-    };
-    let here = cost(space.at);
-    let paths = legal::walks(view, who, how);
-    let hurts =
-        |path: &[Spot]| path.iter().any(|&spot| view.board().tile(spot).is_some_and(|tile| tile.hazard.is_some()));
-    let (better, path) = paths
-        .into_iter()
-        .filter(|path| !hurts(path))
-        .filter_map(|path| path.last().map(|&spot| (cost(spot) + 0.01 * path.len() as f32, path.clone())))
-        .reduce(|best, next| if next.0 < best.0 { next } else { best })?;
-    let walk = Intent::Walk { by: who, path: path.clone(), how };
-    (better + 0.5 < here && check::intent(view, &walk).is_ok()).then_some(path)
+/// Whether a player character does well to act in this phase instead of waiting for a later one.
+pub fn is_its_phase(view: View, who: CreatureId, phase: Phase, lateness: f32) -> bool {
+    if phase == Phase::Delay {
+        return true;
+    }
+    let now = potential(view, who, phase);
+    if now <= LEAST {
+        return false;
+    }
+    let second = may_surge_cheaply(view, who);
+    let mut urgency = 1.0;
+    let mut later = 0.0_f32;
+    for next in Phase::ALL.into_iter().filter(|next| *next > phase) {
+        // Every enemy that acts in between may spoil it.
+        let due = view.slots().npcs_in(next).map_or(0, |order| order.due().count());
+        urgency *= 0.95_f32.powi(i32::try_from(due).unwrap_or(0));
+        later = later.max(potential(view, who, next) * urgency);
+    }
+    // Whoever can afford a second turn loses little by taking the first.
+    let patience = if second { 0.5 } else { 1.0 };
+    now >= later * patience * lateness
 }
 
-/// Whether a player character does well to act in this phase instead of waiting for a later one.
-pub fn is_its_phase(view: View, who: CreatureId, phase: Phase) -> bool {
-    let near = |reach: i16| {
-        let steps = if view.lends(who, |lend| *lend == Lend::NoMovement) { 0 } else { view.speed(who) };
-        reach > 0 && view.standing().any(|(id, _)| view.hostile(who, id) && view.distance(who, id) <= reach + steps)
+/// Whether a second turn later in the round is to be had for Stress that breaks nothing.
+fn may_surge_cheaply(view: View, who: CreatureId) -> bool {
+    let cap = view.sheet(who).cap.unwrap_or(i16::MAX);
+    !view.slots().surged.contains(&who) && view.stress(who) + surge_price(view, who).1 <= cap
+}
+
+/// What acting in a phase is likely to gain.
+pub fn potential(view: View, who: CreatureId, phase: Phase) -> f32 {
+    let steps = if movement::bound(view, who, true).is_some() { 0 } else { view.speed(who) };
+    let strikes = |fits: &dyn Fn(&AbilityDef) -> bool| -> Vec<Strike> {
+        let mut all = strikes(view, who, fits);
+        all.retain(|strike| view.distance(who, strike.on) <= strike.reach + steps);
+        all.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        all
     };
-    let strikes = |action: Action| {
-        let fits = |ability: &&std::sync::Arc<AbilityDef>| {
-            ability.action() == Some(action)
-                && ability.attack == Attack::Roll
-                && reach::barred(view, who, ability).is_none()
-        };
-        let far = |ability: &std::sync::Arc<AbilityDef>| {
-            ability.range.map(|range| view.squares(who, range)).or(ability.reach)
-        };
-        view.abilities(who).filter(fits).filter_map(far).max().unwrap_or(0)
+    let top = |fits: &dyn Fn(&AbilityDef) -> bool| strikes(fits).first().map_or(0.0, |strike| strike.worth);
+    let is = |ability: &AbilityDef, actions: &[Action], phase: Phase| {
+        ability.activation == Activation::Phase(phase) || ability.action().is_some_and(|own| actions.contains(&own))
     };
-    let own = view.abilities(who).any(|ability| {
-        matches!(ability.activation, Activation::Action(Action::Channel)) && reach::barred(view, who, ability).is_none()
-    });
-    let hurt = 3 * view.hp(who) <= view.sheet(who).hp && view.pool(who, t::RECOVERIES.get()) > 0;
-    let broken = view.sheet(who).cap.is_some_and(|cap| view.stress(who) + 1 >= cap);
+    let skirmish = |ability: &AbilityDef| is(ability, &[Action::Volley], Phase::Skirmish);
+    let brawl = |ability: &AbilityDef| is(ability, &[Action::Fight, Action::Shove, Action::Grapple], Phase::Brawl);
     match phase {
-        Phase::Bolster => hurt || broken,
-        Phase::Channel => own && view.channelling(who).is_none() && near(view.sheet(who).scope.min(6)),
-        Phase::Skirmish => near(strikes(Action::Volley)) && strikes(Action::Volley) > strikes(Action::Fight),
-        Phase::Brawl => near(strikes(Action::Fight)) && !two_at_once(view, who),
-        Phase::FullAttack | Phase::Delay => true,
-        _ => false,
+        Phase::Bolster => worth::bolster(view, who),
+        Phase::Channel => 0.7 * worth::channel(view, who),
+        Phase::Skirmish => top(&skirmish),
+        Phase::Brawl => top(&brawl),
+        Phase::Reposition => {
+            let reaches = top(&skirmish).max(top(&brawl)) > LEAST;
+            let waits = !errand(view, who).is_empty();
+            if waits {
+                2.0
+            } else if reaches {
+                0.0
+            } else {
+                1.0
+            }
+        }
+        Phase::FullAttack => {
+            let halves = strikes(&|ability| {
+                matches!(ability.action(), Some(Action::Volley | Action::Fight)) && !ability.has(Tag::Slow)
+            });
+            let first = halves.first();
+            let second = first.and_then(|one| halves.iter().find(|other| other.ability.id != one.ability.id));
+            let two = first.map_or(0.0, |one| one.worth) + second.map_or(0.0, |other| other.worth);
+            let slow = top(&|ability| ability.action() == Some(Action::FullAttack));
+            if view.lends(who, |lend| *lend == Lend::OneAction) { 0.0 } else { two.max(slow) }
+        }
+        Phase::Delay => 0.85 * top(&skirmish).max(top(&brawl)),
+        _ => 0.0,
     }
 }
 
-/// Whether two different strikes or a slow one reach somebody from here, which a full attack is for.
-fn two_at_once(view: View, who: CreatureId) -> bool {
-    let slow = view.abilities(who).any(|ability| ability.action() == Some(Action::FullAttack));
-    let beside = view.beside(who).any(|other| view.hostile(who, other));
-    slow && beside && 2 * view.hp(who) > view.sheet(who).hp
+/// Whether the fight has gone on so long that nobody holds back.
+pub fn is_late(view: View) -> bool {
+    view.clock().round > PATIENCE
 }

@@ -12,10 +12,12 @@ use crate::rulesets::beacon::effects;
 use crate::rulesets::beacon::moments::VINES;
 use crate::rulesets::beacon::reactions::{REACT, STEP_IN, TAKE_OVER};
 use crate::rulesets::beacon::release::{RELEASE, ways};
-use crate::rulesets::beacon::rolling::{CHARGE, REROLL};
+use crate::rulesets::beacon::rests::REST;
+use crate::rulesets::beacon::rolling::{CHARGE, OVEREXTENDED, REROLL};
 use crate::rulesets::beacon::rounds::NEXT;
 use crate::rulesets::beacon::systems::BeaconRules;
 use crate::rulesets::beacon::terms as t;
+use crate::rulesets::beacon::turns::surge_price;
 use crate::rulesets::beacon::view::View;
 
 /// The greedy opponent.
@@ -23,18 +25,25 @@ use crate::rulesets::beacon::view::View;
 pub struct Plain {
     /// How much it likes to be near its enemies, 1 as usual.
     boldness: f32,
+    /// How much it likes to wait for late phases, 1 as usual.
+    lateness: f32,
 }
 
 impl Default for Plain {
     fn default() -> Self {
-        Self { boldness: 1.0 }
+        Self { boldness: 1.0, lateness: 1.0 }
     }
 }
 
 impl Plain {
     /// One of another temperament.
     pub fn with(boldness: f32) -> Self {
-        Self { boldness }
+        Self { boldness, ..Self::default() }
+    }
+
+    /// One that waits for late phases more (above 1) or less (below 1) than does it good.
+    pub fn waiting(lateness: f32) -> Self {
+        Self { lateness, ..Self::default() }
     }
 }
 
@@ -56,7 +65,7 @@ impl Policy<BeaconRules> for Plain {
                 longest.cloned().or(toward).map_or(Intent::Pass, Intent::Route)
             }
             (Options::Choose { choices, may_pass }, _) => {
-                let picked = pick(view, decision, choices);
+                let picked = pick(view, decision, choices, self.lateness);
                 let first = || choices.first().filter(|_| !may_pass).cloned();
                 picked.or_else(first).map_or(Intent::Pass, Intent::Choose)
             }
@@ -70,11 +79,7 @@ fn release(view: View, who: CreatureId) -> Intent {
     let Some(ability) = ability else { return Intent::EndTurn(who) };
     let worth = |wanted: &crate::core::intent::Use| {
         let on = crate::rulesets::beacon::aims::targets(view, ability, wanted, None).unwrap_or_default();
-        let one = |&on: &CreatureId| {
-            worth::attack(view, who, ability, None, on) * f32::from(u8::from(ability.damage.is_some()))
-                + effects::worth(&ability.effects, view, who, on)
-        };
-        on.iter().map(one).sum::<f32>()
+        on.iter().map(|&on| worth::on_release(view, who, ability, on)).sum::<f32>()
     };
     let all = ways(view, who).into_iter().map(|wanted| (worth(&wanted), wanted));
     let best = all.reduce(|best, next| if next.0 > best.0 { next } else { best });
@@ -112,10 +117,10 @@ fn step_in(
     routes.iter().find(ends).cloned()
 }
 
-fn pick(view: View, decision: &Decision, choices: &[Choice]) -> Option<Choice> {
+fn pick(view: View, decision: &Decision, choices: &[Choice], lateness: f32) -> Option<Choice> {
     let ask = decision.ask;
     if ask == NEXT {
-        return next(view, choices);
+        return next(view, choices, lateness);
     }
     if ask == REACT {
         return react(view, decision.about?, choices);
@@ -128,6 +133,20 @@ fn pick(view: View, decision: &Decision, choices: &[Choice]) -> Option<Choice> {
         let missed = crate::rulesets::beacon::rolling::missed(view);
         return if ask == CHARGE { choices.first().cloned() } else { strain.filter(|_| room && missed).cloned() };
     }
+    if ask == REST {
+        // The worst first: back into the fight, Wounds, what is broken; HP where half are gone.
+        let who = decision.about?;
+        let wanted = |what: &str| match what {
+            "hp" => 2 * view.hp(who) <= view.sheet(who).hp,
+            "mp" => false,
+            _ => true,
+        };
+        let named = |choice: &&Choice| matches!(choice, Choice::Named(what) if wanted(what.as_str()));
+        return choices.iter().rev().find(named).cloned();
+    }
+    if ask == OVEREXTENDED {
+        return choices.last().cloned();
+    }
     if ask == VINES || ask == TAKE_OVER {
         return choices.first().cloned();
     }
@@ -137,31 +156,47 @@ fn pick(view: View, decision: &Decision, choices: &[Choice]) -> Option<Choice> {
     None
 }
 
-/// Who of a side acts now: whoever does best in this phase, releases first.
-fn next(view: View, choices: &[Choice]) -> Option<Choice> {
+/// Who of a side acts now: releases that are worth it first, before their targets move; then whoever gains most by this
+/// phase and no more by a later one.
+fn next(view: View, choices: &[Choice], lateness: f32) -> Option<Choice> {
     let phase = view.phase();
-    let releases = |choice: &&Choice| matches!(choice, Choice::React { with, .. } if *with == t::RELEASE.get());
+    let releases = |choice: &&Choice| match choice {
+        Choice::React { by, with, .. } => *with == t::RELEASE.get() && is_worth_releasing(view, *by),
+        _ => false,
+    };
     if let Some(release) = choices.iter().find(releases) {
         return Some(release.clone());
     }
-    let acts = |choice: &&Choice| match choice {
-        Choice::Creature(who) => !view.sheet(*who).pc || acting::is_its_phase(view, *who, phase),
-        Choice::React { by, with, .. } => *with == t::SURGE.get() && surges(view, *by, phase),
-        _ => false,
+    let worth = |choice: &Choice| match choice {
+        Choice::Creature(who) if !view.sheet(*who).pc => Some(acting::potential(view, *who, Phase::FullAttack)),
+        Choice::Creature(who) if acting::is_its_phase(view, *who, phase, lateness) => {
+            Some(acting::potential(view, *who, phase))
+        }
+        Choice::React { by, with, .. } if *with == t::SURGE.get() && surges(view, *by, phase) => {
+            Some(acting::potential(view, *by, phase))
+        }
+        // NPCs go on channelling what is not worth letting go.
+        Choice::React { with, .. } if *with == t::HOLD.get() => Some(-1.0),
+        _ => None,
     };
-    choices.iter().find(acts).cloned()
+    let all = choices.iter().filter_map(|choice| worth(choice).map(|worth| (worth, choice)));
+    let best = all.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    best.map(|(_, choice)| choice.clone())
 }
 
-/// A second turn is worth its Stress where it strikes and nothing breaks.
+fn is_worth_releasing(view: View, who: CreatureId) -> bool {
+    let Some(own) = view.channelling(who) else { return false };
+    let ability = view.content().ability(own.ability);
+    ability.is_some_and(|ability| worth::released(view, who, ability, own.on) > 0.5)
+}
+
+/// A second turn is worth its Stress where it gains more than that and nothing breaks.
 fn surges(view: View, who: CreatureId, phase: Phase) -> bool {
     let cap = view.sheet(who).cap.unwrap_or(i16::MAX);
-    let price = if view.pool(who, t::SURGE_LEVEL.get()) == 0 { 2 } else { 4 };
-    let strikes = matches!(phase, Phase::Brawl | Phase::Skirmish | Phase::FullAttack)
-        && acting::is_its_phase(view, who, phase)
-        && view
-            .standing()
-            .any(|(id, _)| view.hostile(who, id) && view.distance(who, id) <= acting::striking(view, who, phase));
-    strikes && view.stress(who) + price <= cap
+    let (mean, most) = surge_price(view, who);
+    view.stress(who) + most <= cap
+        && acting::potential(view, who, phase) > mean * 0.5
+        && acting::is_its_phase(view, who, phase, 1.0)
 }
 
 fn react(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {

@@ -3,11 +3,13 @@
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::core::name::Name;
-use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Attack as Attacks, Tag};
+use crate::rulesets::beacon::aims;
+use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Attack as Attacks, Tag, Targets};
 use crate::rulesets::beacon::data::words::Action;
 use crate::rulesets::beacon::effects;
 use crate::rulesets::beacon::harm;
-use crate::rulesets::beacon::rolls::half;
+use crate::rulesets::beacon::reach;
+use crate::rulesets::beacon::release::ways_of;
 use crate::rulesets::beacon::sources;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
@@ -47,8 +49,7 @@ fn ability_worth(view: View, ability: &AbilityDef, wanted: &Use) -> f32 {
     let by = wanted.by;
     let price = f32::from(ability.cost.stress) * 0.5 + f32::from(ability.cost.mana) * 0.4;
     if ability.activation == Activation::Action(Action::Channel) {
-        let enemies = view.standing().filter(|(id, _)| view.hostile(by, *id)).count();
-        return if enemies > 0 { 3.0 - price } else { 0.0 };
+        return 0.8 * released(view, by, ability, wanted.on.first().copied()) - price;
     }
     if ability.attack != Attacks::None {
         let mut worth: f32 = wanted.on.iter().map(|&on| attack(view, by, ability, ability.action(), on)).sum();
@@ -65,17 +66,67 @@ fn ability_worth(view: View, ability: &AbilityDef, wanted: &Use) -> f32 {
     worth - price
 }
 
+/// What letting an ability go now would be worth at best, on somebody it is bound to or on whomever it may catch.
+pub fn released(view: View, by: CreatureId, ability: &AbilityDef, on: Option<CreatureId>) -> f32 {
+    let plain = Use { by, ability: ability.id, on: on.into_iter().collect(), ..Use::default() };
+    let whole = |wanted: &Use| {
+        let on = aims::targets(view, ability, wanted, Some(Action::Release)).unwrap_or_default();
+        on.iter().map(|&on| on_release(view, by, ability, on)).sum::<f32>()
+    };
+    ways_of(view, ability, &plain).iter().map(whole).fold(0.0, f32::max)
+}
+
+/// What a released ability is worth on one of those it catches.
+pub fn on_release(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId) -> f32 {
+    let struck = if ability.attack == Attacks::None { 0.0 } else { attack(view, by, ability, None, on) };
+    struck + effects::worth(&ability.effects, view, by, on)
+}
+
+/// The best that may come of channelling something now.
+pub fn channel(view: View, by: CreatureId) -> f32 {
+    if view.channelling(by).is_some() {
+        return 0.0;
+    }
+    let own = view.abilities(by).filter(|ability| {
+        ability.activation == Activation::Action(Action::Channel)
+            && ability.channel_targets == Targets::Own
+            && reach::barred(view, by, ability).is_none()
+    });
+    let price = |ability: &AbilityDef| f32::from(ability.cost.mana) * 0.4;
+    own.map(|ability| released(view, by, ability, None) - price(ability)).fold(0.0, f32::max)
+}
+
+/// What DEFEND or REFRESH may gain.
+pub fn bolster(view: View, who: CreatureId) -> f32 {
+    let words = ["hp", "stress", "mp"].map(Name::new);
+    let plain = |ability: &str| Use { by: who, ability: Name::new(ability), ..Use::default() };
+    let may = |kind: Name| kind != *"hp" || view.pool(who, t::RECOVERIES.get()) > 0;
+    let refresh = words.into_iter().filter(|kind| may(*kind)).map(|kind| Use { kind: Some(kind), ..plain("refresh") });
+    refresh.chain([plain("defend")]).map(|wanted| deed(view, who, &wanted)).fold(0.0, f32::max)
+}
+
+/// Whether an enemy could be upon somebody this round.
+fn is_threatened(view: View, by: CreatureId) -> bool {
+    view.standing().any(|(id, _)| view.hostile(by, id) && view.distance(by, id) <= view.speed(id) + 2)
+}
+
 fn deed(view: View, by: CreatureId, wanted: &Use) -> f32 {
-    let hurt = f32::from(view.sheet(by).hp - view.hp(by));
+    let sheet = view.sheet(by);
+    let hurt = f32::from(sheet.hp - view.hp(by));
+    let late = super::acting::is_late(view);
+    let threatened = is_threatened(view, by) && !late;
+    let room = sheet.cap.map_or(99, |cap| cap - view.stress(by));
     match (wanted.ability.as_str(), wanted.kind.map(Name::as_str)) {
-        ("defend", None) => 1.6,
-        ("defend", Some(_)) => 1.5,
-        ("refresh", Some("hp")) if view.hp(by) <= half(view.sheet(by).hp) => hurt * 0.5,
-        ("refresh", Some("stress")) => f32::from(view.stress(by)) * 0.4,
-        ("refresh", _) => 0.3,
+        ("defend", kind) if threatened && !view.has(by, t::DEFENDING.get()) => {
+            let focus = if sheet.pc && view.pool(by, t::FOCUS.get()) < 2 { 1.2 } else { 0.0 };
+            0.9 + focus - if kind.is_some() { 0.1 } else { 0.0 }
+        }
+        ("refresh", Some("hp")) if 2 * view.hp(by) <= sheet.hp => hurt * 0.5,
+        ("refresh", Some("stress")) if room <= 2 => f32::from(view.stress(by)) * 0.6,
+        ("refresh", Some("mp")) => f32::from(sheet.mp - view.pool(by, t::MP.get())) * 0.2,
         ("stand", _) => 1.5,
         ("escape", _) => 1.0,
-        ("mark", _) if wanted.on.iter().all(|&on| view.hostile(by, on) && !view.has(on, t::MARKED.get())) => 0.8,
+        ("mark", _) if wanted.on.iter().all(|&on| view.hostile(by, on) && !view.has(on, t::MARKED.get())) => 0.6,
         ("pick-up", _) => 0.5,
         _ => 0.0,
     }
