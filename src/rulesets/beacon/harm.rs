@@ -109,7 +109,7 @@ pub fn doubled(view: View, on: CreatureId, kind: Kind) -> Option<Source> {
 }
 
 /// What somebody resists, with why; by others only where it is so (BC-DMG-02, BC-ABL-10).
-fn resisted(view: View, on: CreatureId, by: Option<CreatureId>, kind: Kind) -> Option<Source> {
+pub fn resisted(view: View, on: CreatureId, by: Option<CreatureId>, kind: Kind) -> Option<Source> {
     if view.lends(on, |lend| *lend == Lend::Bare) {
         return None;
     }

@@ -6,6 +6,8 @@ use super::data::condition::ConditionDef;
 use super::effects;
 use super::sheet::Sheet;
 use super::view::View;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
 use crate::core::roll::Term;
 
 /// A term of an explanation.
@@ -15,6 +17,18 @@ pub fn term(view: View, term: &Term) -> String {
         Some(ability) => said.replace(ability.id.as_str(), &ability.name),
         None => said,
     }
+}
+
+/// A combatant as players call it: its short name, with its number where there are several.
+pub fn name(view: View, id: CreatureId) -> String {
+    view.tag(id).title().replace('-', " ")
+}
+
+/// An ability, condition, action or rule by its printed name.
+pub fn thing(view: View, what: Name) -> String {
+    let ability = view.content().ability(what).map(|ability| ability.name.clone());
+    let held = || view.content().condition(what).map(|held| held.name.clone());
+    ability.or_else(held).unwrap_or_else(|| what.title())
 }
 
 /// An ability's card, line by line.
@@ -160,7 +174,7 @@ pub fn sheet(sheet: &Sheet) -> Vec<String> {
 }
 
 /// What a scene's NPCs cost of its budget, and what the budget is (BC-NPC-09).
-pub fn budget(content: &Content, placed: impl Iterator<Item = crate::core::name::Name>) -> Option<String> {
+pub fn budget(content: &Content, placed: impl Iterator<Item = Name>) -> Option<String> {
     let (mut heroes, mut eighths) = (0, 0i16);
     for creature in placed {
         let sheet = content.sheet(creature)?;

@@ -86,6 +86,17 @@ pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor, at: impl Fn(Spot) ->
     all.iter().find(fits).cloned().unwrap_or(named)
 }
 
+/// What is still to be chosen.
+pub fn guide(view: View, aiming: &Aiming) -> String {
+    let all = in_hand(view, aiming);
+    match all.first() {
+        None => String::new(),
+        Some(wanted) if square(wanted).is_some() => "Click a marked square.".to_owned(),
+        Some(wanted) if wanted.on.is_empty() => "Click again to use.".to_owned(),
+        Some(_) => "Click a target.".to_owned(),
+    }
+}
+
 /// The ways to use what is in hand, where there are several.
 pub fn options(view: View, aiming: &Aiming) -> Vec<AimOption> {
     let ways = ways(&uses(view, aiming.by, aiming.ability));

@@ -3,18 +3,23 @@
 mod aiming;
 mod bar;
 mod guide;
+mod odds;
+mod promises;
+mod prompt;
+mod story;
 mod turns;
 
 use bevy::prelude::World;
 
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset as _};
+use crate::core::fact::Fact;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Decision, Intent, Options, Use};
+use crate::core::intent::{Decision, Intent, Use};
 use crate::core::name::Name as Slug;
 use crate::core::roll::Term;
-use crate::face::board::{Cursor, Highlights, Mark};
+use crate::face::board::{Cursor, Highlights, Mark, Ties};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::{
     BattlePresenter, Group, Picked, RulesetGuide, Shape, Sign, Slot, Topic, TurnBarText,
@@ -23,9 +28,13 @@ use crate::face::game::selection::Hand;
 use crate::face::game::usual;
 use crate::face::panels::ability::AbilityCard;
 use crate::face::panels::aim::Aim;
+use crate::face::panels::log::Log;
 use crate::face::panels::prompt::Prompt;
+use crate::face::panels::roll::Roll;
 use crate::face::panels::sheet::Sheet;
 use crate::face::panels::turns::Turns;
+use crate::face::stage::Beat;
+use crate::rulesets::beacon::aims;
 use crate::rulesets::beacon::battle::Battle;
 use crate::rulesets::beacon::check;
 use crate::rulesets::beacon::content::Content;
@@ -89,6 +98,26 @@ impl BattlePresenter for Presenter {
         self.view().sheet(id).art
     }
 
+    fn name(&self, id: CreatureId) -> String {
+        words::name(self.view(), id)
+    }
+
+    fn ties(&self) -> Ties {
+        promises::ties(self.view())
+    }
+
+    fn log(&self) -> Log {
+        story::log(self.view())
+    }
+
+    fn roll(&self) -> Option<Roll> {
+        story::roll(self.view())
+    }
+
+    fn beats(&self, fact: &Fact) -> Vec<Beat> {
+        story::beats(self.view(), fact)
+    }
+
     fn turns(&self, _level: &LevelDef) -> Turns {
         turns::turns(self)
     }
@@ -115,16 +144,7 @@ impl BattlePresenter for Presenter {
     }
 
     fn prompt(&self, decision: &Decision, lit: usize, _aiming: bool) -> Option<Prompt> {
-        let view = self.view();
-        let usual = usual::prompt(self, decision, lit)?;
-        let decline = usual.decline.as_ref().map(|_| questions::pass(decision).to_owned());
-        let mut choices = usual.choices;
-        if let Options::Choose { choices: answers, .. } = &decision.options {
-            for shown in &mut choices {
-                shown.words = questions::choice(view, &answers[shown.index]);
-            }
-        }
-        Some(Prompt { title: questions::prompt(view, decision), decline, choices, ..usual })
+        prompt::prompt(self.view(), usual::prompt(self, decision, lit)?, decision)
     }
 
     fn groups(&self, _asked: Option<&Decision>, who: CreatureId) -> Vec<Group> {
@@ -162,10 +182,16 @@ impl BattlePresenter for Presenter {
         matches!(&uses[..], [only] if only.on.is_empty() && aiming::square(only).is_none())
     }
 
-    fn aim(&self, aiming: &Aiming, _cursor: &Cursor) -> Option<Aim> {
-        let options = aiming::options(self.view(), aiming);
+    fn aim(&self, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
+        let view = self.view();
+        let options = aiming::options(view, aiming);
         let ability = self.card(None, aiming.by, &Slot::Ability(aiming.ability)).name;
-        Some(Aim { ability, options, ..Aim::default() })
+        let wanted = self.as_use(aiming, cursor);
+        let fits = self.fits(&wanted);
+        let targets = if fits.is_ok() { odds::targets(view, &wanted) } else { Vec::new() };
+        let guide = aiming::guide(view, aiming);
+        let besides = promises::of_use(view, &wanted);
+        Some(Aim { ability, guide, targets, besides, options, cannot_use: fits.err(), ..Aim::default() })
     }
 
     fn set_option(&self, aiming: &mut Aiming, _option: usize, value: usize) {
@@ -189,15 +215,21 @@ impl BattlePresenter for Presenter {
         legal::walks(self.view(), who, how).into_iter().find(ends)
     }
 
-    fn highlights(&self, decision: &Decision, hand: &Hand, _lit: usize, _cursor: &Cursor) -> Highlights {
+    fn highlights(&self, decision: &Decision, hand: &Hand, _lit: usize, cursor: &Cursor) -> Highlights {
         let view = self.view();
         let mut lit = usual::highlights(self, decision, hand);
         let goal = view.goal().squares().iter();
         lit.squares.extend(goal.map(|&spot| (spot, Mark::Goal)));
+        lit.notes.extend(promises::notes(view));
         match (&hand.aiming, decision.about.and_then(|who| bar::asked_of(view, who)), decision.about) {
             (Some(aiming), ..) => {
                 let squares = aiming::in_hand(view, aiming).into_iter().filter_map(|wanted| aiming::square(&wanted));
                 lit.squares.extend(squares.map(|spot| (spot, Mark::Choice)));
+                let wanted = self.as_use(aiming, cursor);
+                if let Some(ability) = view.ability(aiming.by, aiming.ability).filter(|_| self.fits(&wanted).is_ok()) {
+                    let covered = aims::squares(view, ability, aiming.by, &wanted.area);
+                    lit.squares.extend(covered.into_iter().map(|spot| (spot, Mark::Area)));
+                }
             }
             (None, Some(_), Some(who)) => {
                 let ends = legal::walks(view, who, hand.walk).into_iter().filter_map(|path| path.last().copied());

@@ -1,0 +1,251 @@
+//! What an ability in hand would do: exact odds target by target, with everything that bears on them.
+
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Mode, Use};
+use crate::core::roll::Distribution;
+use crate::face::panels::aim::TargetOdds;
+use crate::face::ui::{Grade, GradeOdds, Term};
+use crate::rulesets::beacon::aims;
+use crate::rulesets::beacon::budget;
+use crate::rulesets::beacon::data::ability::{AbilityDef, Attack as Attacks, Tag};
+use crate::rulesets::beacon::data::condition::Lend;
+use crate::rulesets::beacon::data::effect::{Effect, Save};
+use crate::rulesets::beacon::data::passive::Passive;
+use crate::rulesets::beacon::data::words::Action;
+use crate::rulesets::beacon::effects;
+use crate::rulesets::beacon::frames::Attack;
+use crate::rulesets::beacon::harm;
+use crate::rulesets::beacon::rolls::{self, Sum, half};
+use crate::rulesets::beacon::sources;
+use crate::rulesets::beacon::terms as t;
+use crate::rulesets::beacon::view::View;
+use crate::rulesets::beacon::words;
+
+/// What an attack comes to, worst first.
+pub const RESULTS: [Grade; 3] = [
+    Grade { badge: "miss", short: "miss", name: "miss", shade: 0 },
+    Grade { badge: "hit", short: "hit", name: "hit", shade: 1 },
+    Grade { badge: "crit", short: "crit", name: "critical hit", shade: 2 },
+];
+
+/// What a save comes to, the user's worst first.
+const SAVES: [Grade; 2] = [
+    Grade { badge: "saved", short: "saved", name: "saved", shade: 0 },
+    Grade { badge: "fails", short: "fails", name: "failed save", shade: 2 },
+];
+
+/// Everybody whom a use concerns, with the odds; nobody where it cannot be aimed so.
+pub fn targets(view: View, wanted: &Use) -> Vec<TargetOdds> {
+    let Some(ability) = view.ability(wanted.by, wanted.ability) else { return Vec::new() };
+    let action = budget::means(view, wanted, ability).ok().and_then(|means| means.action()).or(ability.action());
+    let on = aims::targets(view, ability, wanted, action).unwrap_or_default();
+    let several = on.len();
+    let one = |on: CreatureId| of_target(view, wanted, ability, action, on, several);
+    on.into_iter().map(one).collect()
+}
+
+fn plain(view: View, on: CreatureId) -> TargetOdds {
+    TargetOdds { name: words::name(view, on), art: view.sheet(on).art, side: view.side(on), ..TargetOdds::default() }
+}
+
+fn of_target(
+    view: View,
+    wanted: &Use,
+    ability: &AbilityDef,
+    action: Option<Action>,
+    on: CreatureId,
+    several: usize,
+) -> TargetOdds {
+    if ability.attack == Attacks::None {
+        return without_attack(view, wanted, ability, on);
+    }
+    let by = wanted.by;
+    let mut attack = Attack::new(by, ability.id, action, [on]);
+    attack.thrown = wanted.mode == Some(Mode::Ranged);
+    let bonus = if view.has(by, t::HIDDEN.get()) { ability.from_hiding } else { 0 };
+    let bonus = if several > 1 { half(bonus) } else { bonus };
+    let hit = |critical: bool| effects_of(view, by, ability, on, critical, bonus);
+    let [missed, struck, critical] = chances(view, &attack, ability);
+    let reliable = match ability.reliable() {
+        0 => vec!["nothing".to_owned()],
+        least => vec![format!("{} damage", after(view, by, ability, on, least))],
+    };
+    let mut tiers = vec![
+        GradeOdds { grade: RESULTS[0], chance: missed, effects: reliable },
+        GradeOdds { grade: RESULTS[1], chance: struck, effects: hit(false) },
+        GradeOdds { grade: RESULTS[2], chance: critical, effects: hit(true) },
+    ];
+    tiers.retain(|tier| tier.chance > 0.0);
+    TargetOdds {
+        tiers,
+        terms: reasons(view, &attack, ability),
+        chances: summary(view, &attack, ability, bonus),
+        ..plain(view, on)
+    }
+}
+
+/// The exact chances to miss, to hit and to hit critically, the invisible counted.
+pub fn chances(view: View, attack: &Attack, ability: &AbilityDef) -> [f32; 3] {
+    if ability.attack == Attacks::Auto {
+        return [0.0, 1.0, 0.0];
+    }
+    let aim = &attack.aims[0];
+    let bonus = sources::bonus(view, attack.by, ability);
+    let odds = rolls::odds(sources::net(&sources::attack(view, attack, ability, aim)));
+    let need = sources::defence(view, ability, aim);
+    let seen = if view.lends(aim.on, |lend| *lend == Lend::Invisible) { 0.5 } else { 1.0 };
+    let of = |degree: i8| seen * odds.chance(|&total| rolls::degree(total + bonus, need) == degree);
+    let (hit, critical) = (of(1), of(2));
+    [1.0 - hit - critical, hit, critical]
+}
+
+/// What is left of damage past everything that stands between.
+fn after(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId, dealt: i16) -> i16 {
+    let Some(kind) = ability.damage.as_ref().map(|damage| damage.kind) else { return 0 };
+    let immune =
+        view.passives(on).any(|(_, passive)| matches!(passive, Passive::Immune(kinds) if kinds.contains(&kind)));
+    if immune {
+        return 0;
+    }
+    let weak = kind.is_plain() && view.lends(by, |lend| *lend == Lend::DealsHalf);
+    let dealt = if weak { half(dealt) } else { dealt };
+    let dealt = if harm::doubled(view, on, kind).is_some() { 2 * dealt } else { dealt };
+    let armor = if ability.has(Tag::Piercing) || !kind.is_plain() { 0 } else { view.armor(on) };
+    let left = (dealt - armor).max(0);
+    if harm::resisted(view, on, Some(by), kind).is_some() { half(left) } else { left }
+}
+
+/// Everything that a hit may deal past ARMOR, with its odds.
+fn dealt(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    on: CreatureId,
+    critical: bool,
+    bonus: i16,
+) -> Option<Distribution<i16>> {
+    let damage = ability.damage.as_ref()?;
+    let dice = damage.dice.distribution(critical);
+    Some(dice.map(|sum| after(view, by, ability, on, *sum + bonus)))
+}
+
+fn span(odds: &Distribution<i16>) -> String {
+    let values = || odds.iter().map(|(value, _)| *value);
+    match (values().min().unwrap_or(0), values().max().unwrap_or(0)) {
+        (least, most) if least == most => format!("{least}"),
+        (least, most) => format!("{least} to {most}"),
+    }
+}
+
+fn effects_of(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    on: CreatureId,
+    critical: bool,
+    bonus: i16,
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let (Some(odds), Some(damage)) = (dealt(view, by, ability, on, critical, bonus), &ability.damage) {
+        let printed = Sum { plus: damage.dice.plus + bonus, ..damage.dice };
+        lines.push(format!("{} {} damage past armor ({printed})", span(&odds), damage.kind.word()));
+    }
+    if ability.stress > 0 && !view.is_object(on) {
+        lines.push(format!("{} Stress", ability.stress));
+    }
+    let more = if critical && !ability.critical.is_empty() { &ability.critical } else { &ability.hit };
+    if !more.is_empty() {
+        lines.push(effects::words(more));
+    }
+    if lines.is_empty() { vec!["nothing".to_owned()] } else { lines }
+}
+
+/// The average damage, and how likely a Wound or the end is.
+fn summary(view: View, attack: &Attack, ability: &AbilityDef, bonus: i16) -> Vec<String> {
+    let (by, on) = (attack.by, attack.aims[0].on);
+    let [missed, hit, critical] = chances(view, attack, ability);
+    let mean = |odds: &Distribution<i16>| {
+        let (sum, of) = odds.mean(|&sum| sum.into());
+        (sum as f64 / of as f64) as f32
+    };
+    let (Some(plain), Some(best)) =
+        (dealt(view, by, ability, on, false, bonus), dealt(view, by, ability, on, true, bonus))
+    else {
+        return Vec::new();
+    };
+    let least = if ability.reliable() > 0 { after(view, by, ability, on, ability.reliable()) } else { 0 };
+    let average = hit * mean(&plain) + critical * mean(&best) + missed * f32::from(least);
+    let left = view.hp(on) + view.pool(on, t::TEMPORARY.get());
+    let down = |odds: &Distribution<i16>| odds.chance(|&sum| sum >= left);
+    let wound = hit * down(&plain) + critical * down(&best) + if least >= left { missed } else { 0.0 };
+    let mut said = vec![format!("{average:.1} damage on average")];
+    if wound > 0.0 {
+        let last = view.pool(on, t::WOUNDS.get()) + 1 >= view.sheet(on).wound_cap;
+        let word = match (view.is_object(on), last) {
+            (true, _) => "destroys it",
+            (_, true) => "out of the fight",
+            _ => "Wound",
+        };
+        said.push(format!("{word} {:.0}%", (100.0 * wound).max(1.0)));
+    }
+    said
+}
+
+/// What is added to the d20, the defence, and every die of Accuracy and Difficulty.
+fn reasons(view: View, attack: &Attack, ability: &AbilityDef) -> Vec<Term> {
+    if ability.attack == Attacks::Auto {
+        return Vec::new();
+    }
+    let aim = &attack.aims[0];
+    let word = if sources::is_aetheric(ability) { "A-DEF" } else { "DODGE" };
+    let bonus = sources::bonus(view, attack.by, ability);
+    let against = format!("on the d20, against {word} {}", sources::defence(view, ability, aim));
+    let help = sources::attack(view, attack, ability, aim);
+    let mut list = vec![Term { value: bonus, why: against }];
+    list.extend(Term::told(&help, |term| words::term(view, term)));
+    let net = sources::net(&help).signed();
+    let why = match net {
+        0 => return list,
+        1 => "a d6 is added".to_owned(),
+        2.. => format!("the best of {net} d6 is added"),
+        -1 => "a d6 is taken off".to_owned(),
+        _ => format!("the best of {} d6 is taken off", -net),
+    };
+    list.push(Term { value: 0, why });
+    list
+}
+
+fn without_attack(view: View, wanted: &Use, ability: &AbilityDef, on: CreatureId) -> TargetOdds {
+    let saves =
+        ability.effects.iter().find_map(|effect| if let Effect::Save(save) = effect { Some(save) } else { None });
+    let rest: Vec<Effect> =
+        ability.effects.iter().filter(|effect| !matches!(effect, Effect::Save(_))).cloned().collect();
+    let besides = if rest.is_empty() { Vec::new() } else { vec![effects::words(&rest)] };
+    match saves {
+        Some(save) => saved(view, wanted.by, save, on, besides),
+        None => TargetOdds {
+            tiers: vec![GradeOdds { chance: 1.0, effects: besides, ..GradeOdds::default() }],
+            ..plain(view, on)
+        },
+    }
+}
+
+fn saved(view: View, by: CreatureId, save: &Save, on: CreatureId, besides: Vec<String>) -> TargetOdds {
+    let target = sources::save_target(view, Some(by));
+    let score = view.score(on, save.with);
+    let help = sources::check(view, on, save.with);
+    let kept = rolls::chance(sources::net(&help), target - score);
+    let told = |list: &[Effect]| if list.is_empty() { "nothing".to_owned() } else { effects::words(list) };
+    let name = save.with.word().as_str().to_uppercase();
+    let mut terms = vec![Term { value: score, why: format!("{name}, against {target}") }];
+    terms.extend(Term::told(&help, |term| words::term(view, term)));
+    TargetOdds {
+        tiers: vec![
+            GradeOdds { grade: SAVES[0], chance: kept, effects: vec![told(&save.saved)] },
+            GradeOdds { grade: SAVES[1], chance: 1.0 - kept, effects: vec![told(&save.failed)] },
+        ],
+        terms,
+        besides,
+        ..plain(view, on)
+    }
+}

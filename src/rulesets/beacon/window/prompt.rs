@@ -1,0 +1,190 @@
+//! Questions to the player: in words, with what each answer means.
+
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Options};
+use crate::core::name::Name;
+use crate::face::panels::prompt::Prompt;
+use crate::rulesets::beacon::data::ability::{AbilityDef, Activation};
+use crate::rulesets::beacon::data::words::{Action, Phase};
+use crate::rulesets::beacon::focus::PAY;
+use crate::rulesets::beacon::frames::{Attack, Event, Frame};
+use crate::rulesets::beacon::moments::ORDER_OWN;
+use crate::rulesets::beacon::questions;
+use crate::rulesets::beacon::reach;
+use crate::rulesets::beacon::reactions::REACT;
+use crate::rulesets::beacon::rests::REST;
+use crate::rulesets::beacon::rolling::REROLL;
+use crate::rulesets::beacon::rounds::NEXT;
+use crate::rulesets::beacon::terms as t;
+use crate::rulesets::beacon::turns::surge_price;
+use crate::rulesets::beacon::view::View;
+use crate::rulesets::beacon::words;
+
+use super::odds;
+
+/// The question of a decision, from what is usual.
+pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> {
+    let Options::Choose { choices: answers, .. } = &decision.options else { return Some(usual) };
+    let decline = usual.decline.as_ref().map(|_| questions::pass(decision).to_owned());
+    let mut choices = usual.choices;
+    for shown in &mut choices {
+        let answer = &answers[shown.index];
+        shown.words = answer_words(view, decision, answer);
+        shown.detail = detail(view, decision, answer);
+    }
+    Some(Prompt { title: questions::prompt(view, decision), text: about(view, decision), decline, choices, ..usual })
+}
+
+/// What is going on, where that is not in the question.
+fn about(view: View, decision: &Decision) -> String {
+    if decision.ask == NEXT {
+        let phase = view.phase();
+        return format!("Phase {}, {}: {}.", phase.number(), phase.word().title(), offered(phase));
+    }
+    let window =
+        view.stack().downward().find_map(|frame| if let Frame::Window(window) = frame { Some(window) } else { None });
+    if decision.ask != REACT {
+        return String::new();
+    }
+    let attack = || {
+        view.stack().downward().find_map(|frame| if let Frame::Attack(attack) = frame { Some(&**attack) } else { None })
+    };
+    match window.map(|window| &window.event) {
+        Some(Event::Targeted(at)) => attack().map_or_else(String::new, |attack| attacked(view, attack, *at)),
+        Some(Event::WouldTake) => "Damage is about to be taken.".to_owned(),
+        Some(Event::Hit { by, on, .. }) => format!("{} has hit {}.", words::name(view, *by), words::name(view, *on)),
+        Some(Event::Moves(who)) => format!("{} is about to move.", words::name(view, *who)),
+        Some(Event::Did { who, what }) => {
+            format!("{}: {}. This is what was waited for.", words::name(view, *who), words::thing(view, *what))
+        }
+        None => String::new(),
+    }
+}
+
+fn attacked(view: View, attack: &Attack, at: usize) -> String {
+    let (Some(aim), Some(ability)) = (attack.aims.get(at), view.content().ability(attack.ability)) else {
+        return String::new();
+    };
+    let thought = Attack { aims: vec![aim.clone()], at: 0, ..attack.clone() };
+    let [missed, ..] = odds::chances(view, &thought, ability);
+    let (by, on) = (words::name(view, attack.by), words::name(view, aim.on));
+    format!("{by} attacks {on} with {}: {:.0}% to hit.", ability.name, 100.0 * (1.0 - missed))
+}
+
+/// The basic actions that a phase offers.
+pub fn offered(phase: Phase) -> String {
+    let all = Action::ALL.into_iter().filter(|action| action.phase() == Some(phase) && *action != Action::Delay);
+    let words: Vec<String> = all.map(|action| action.word().title()).collect();
+    match phase {
+        Phase::Delay => "whatever has passed this round".to_owned(),
+        _ => words.join(", "),
+    }
+}
+
+fn answer_words(view: View, decision: &Decision, answer: &Choice) -> String {
+    match answer {
+        Choice::Number(mp) if decision.ask == PAY => {
+            let price = view
+                .stack()
+                .downward()
+                .find_map(|frame| if let Frame::Pay(pay) = frame { Some(pay.price) } else { None });
+            match price.unwrap_or(*mp) - mp {
+                0 => format!("{mp} MP"),
+                focus if *mp == 0 => format!("{focus} FOCUS"),
+                focus => format!("{focus} FOCUS, {mp} MP"),
+            }
+        }
+        Choice::Named(what) if decision.ask == REST => match what.as_str() {
+            "hp" => "All HP".to_owned(),
+            "mp" => "Mend the maximum of MP".to_owned(),
+            "wounds" => "Heal a Wound".to_owned(),
+            "overstress" => "Heal an Overstress".to_owned(),
+            "return" => "Return to the fight".to_owned(),
+            _ => format!("Repair {}", words::thing(view, *what)),
+        },
+        Choice::Named(what) if decision.ask == ORDER_OWN && *what == t::EXPIRED.get() => {
+            "What lasted until now".to_owned()
+        }
+        Choice::Named(what) if *what == t::FORGO.get() => "Give up what is readied".to_owned(),
+        Choice::React { by, with, .. } if decision.ask == NEXT => match with.as_str() {
+            "surge" => format!("{} surges", words::name(view, *by)),
+            "release" => format!("{} releases", words::name(view, *by)),
+            _ => format!("{} holds on", words::name(view, *by)),
+        },
+        other => questions::choice(view, other),
+    }
+}
+
+/// What an answer means: what it allows now, what is to be had later, what it costs.
+fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
+    match answer {
+        Choice::Creature(who) if decision.ask == NEXT && view.sheet(*who).pc => now_and_later(view, *who),
+        Choice::React { by, with, .. } if decision.ask == NEXT && *with == t::SURGE.get() => {
+            let (mean, most) = surge_price(view, *by);
+            let cap = view.sheet(*by).cap.unwrap_or(0);
+            let risk = if view.stress(*by) + most > cap { ", may be an Overstress" } else { "" };
+            format!("A second turn for {mean:.1} Stress on average ({} of {cap} now{risk})", view.stress(*by))
+        }
+        Choice::React { by, with, .. } if decision.ask == NEXT && *with == t::RELEASE.get() => {
+            view.channelling(*by).map_or_else(String::new, |own| words::thing(view, own.ability))
+        }
+        Choice::React { with, on: Some(on), by, .. } if decision.ask == REACT => reaction(view, *by, *with, *on),
+        Choice::Named(what) if decision.ask == REROLL => match what.as_str() {
+            "strain" => "1d3 Stress".to_owned(),
+            "endanger" => "You are marked".to_owned(),
+            _ => String::new(),
+        },
+        Choice::Apply { what, .. } if *what == t::OVEREXTEND.get() => "It strikes at you first".to_owned(),
+        _ => String::new(),
+    }
+}
+
+fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
+    if with == t::INTERPOSE.get() {
+        return format!("{} FOCUS: shift up to 2, and take the blow yourself", view.focus_price(1, on));
+    }
+    let Some(ability) = view.ability(by, with) else { return String::new() };
+    if reach::strikes_by(ability).is_some() && view.hostile(by, on) {
+        let attack = Attack::new(by, with, reach::strikes_by(ability), [on]);
+        let [missed, ..] = odds::chances(view, &attack, ability);
+        return format!("{:.0}% to hit", 100.0 * (1.0 - missed));
+    }
+    words::card(ability).into_iter().nth(1).unwrap_or_default()
+}
+
+/// What a player character has for this phase and for those to come.
+pub fn now_and_later(view: View, who: CreatureId) -> String {
+    let phase = view.phase();
+    let usable = |ability: &&std::sync::Arc<AbilityDef>| reach::barred(view, who, ability).is_none();
+    let own = |phase: Phase| -> Vec<String> {
+        let fits = |ability: &&std::sync::Arc<AbilityDef>| match ability.activation {
+            Activation::Phase(own) => own == phase,
+            Activation::Action(action) => {
+                action.phase() == Some(phase) && ability.sort != crate::rulesets::beacon::data::ability::Sort::Basic
+            }
+            _ => false,
+        };
+        view.abilities(who).filter(fits).filter(usable).map(|ability| ability.name.clone()).collect()
+    };
+    let list = |phase: Phase| {
+        let own = own(phase);
+        if own.is_empty() { offered(phase) } else { own.join(", ") }
+    };
+    let now = if phase == Phase::Release { "Ready only".to_owned() } else { list(phase) };
+    let later = Phase::ALL.into_iter().filter(|next| *next > phase && !own(*next).is_empty());
+    let later: Vec<String> = later.map(|next| format!("{} {}", next.number(), own(next).join(", "))).collect();
+    let due: usize = Phase::ALL
+        .into_iter()
+        .filter(|next| *next >= phase)
+        .filter_map(|next| view.slots().npcs_in(next))
+        .map(|order| order.due().count())
+        .sum();
+    let later = if later.is_empty() { String::new() } else { format!(". Later: {}", later.join("; ")) };
+    let enemies = match due {
+        0 => String::new(),
+        1 => ", after 1 enemy".to_owned(),
+        more => format!(", with up to {more} enemies acting first"),
+    };
+    let enemies = if later.is_empty() { String::new() } else { enemies };
+    format!("Now: {now}{later}{enemies}")
+}

@@ -1,0 +1,304 @@
+//! What has happened, as the log, the roll panel and the board tell it.
+
+use super::odds::RESULTS;
+use crate::core::fact::{Fact, FactKind, Facts, StepCause};
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use crate::face::palette::Tone;
+use crate::face::panels::log::{Log, LogLine};
+use crate::face::panels::roll::{Roll, RollOutcome};
+use crate::face::stage::Beat;
+use crate::face::ui::{Die, Term};
+use crate::rulesets::beacon::terms as t;
+use crate::rulesets::beacon::view::View;
+use crate::rulesets::beacon::words;
+
+/// Facts told at most.
+const MOST: usize = 900;
+
+/// The log with its reasons.
+pub fn log(view: View) -> Log {
+    let facts = view.world.resource::<Facts>().all();
+    let mut lines: Vec<LogLine> = Vec::new();
+    let mut walked: Option<(CreatureId, usize)> = None;
+    for fact in &facts[facts.len().saturating_sub(MOST)..] {
+        // Steps of one movement are one line.
+        if let FactKind::Step { who, how: StepCause::Walk | StepCause::Shift, .. } = fact.what {
+            let squares = walked.filter(|(other, _)| *other == who).map_or(1, |(_, squares)| squares + 1);
+            if squares > 1 {
+                lines.pop();
+            }
+            walked = Some((who, squares));
+            let text = format!("{} moves {squares} {}", words::name(view, who), plural(squares, "square"));
+            lines.push(LogLine { depth: 1, text, side: Some(view.side(who)), ..LogLine::default() });
+            continue;
+        }
+        if let Some(line) = line(view, fact) {
+            walked = None;
+            lines.push(line);
+        }
+    }
+    Log { lines }
+}
+
+fn plural(number: usize, word: &str) -> String {
+    if number == 1 { word.to_owned() } else { format!("{word}s") }
+}
+
+fn line(view: View, fact: &Fact) -> Option<LogLine> {
+    let (depth, text) = told(view, fact)?;
+    let details = match &fact.what {
+        FactKind::Damage { terms, .. } => &terms[..],
+        FactKind::Versus { result, .. } => &result.terms[..],
+        _ => &[],
+    };
+    let side = match &fact.what {
+        FactKind::TurnStarted(who) => Some(view.side(*who)),
+        _ => fact.cause.by.map(|by| view.side(by)),
+    };
+    let reasons = Term::told(details, |term| words::term(view, term));
+    let total = (!reasons.is_empty()).then(|| match &fact.what {
+        FactKind::Versus { result, .. } => result.total,
+        _ => details.iter().map(|term| term.value).sum(),
+    });
+    Some(LogLine { depth, text, tone: fact.what.consequence().map(Tone::from), side, reasons, total })
+}
+
+/// A fact as a sentence with its indent; nothing where another fact says it.
+fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
+    let name = |id: CreatureId| words::name(view, id);
+    let thing = |what: Name| words::thing(view, what);
+    let because = |of: Name| if of == *"" { String::new() } else { format!(" ({})", thing(of)) };
+    Some(match &fact.what {
+        FactKind::RoundStarted(round) => (0, format!("Round {round}")),
+        FactKind::Phase(phase) => (0, format!("{} phase", phase.title())),
+        FactKind::TurnStarted(who) => (0, format!("{} acts", name(*who))),
+        FactKind::RoundEnded(_) | FactKind::TurnEnded(_) | FactKind::Die { .. } => return None,
+        FactKind::Used { by, ability, on, .. } => {
+            let others: Vec<String> = on.iter().filter(|id| *id != by).map(|&id| name(id)).collect();
+            let on = if others.is_empty() { String::new() } else { format!(" on {}", others.join(", ")) };
+            (1, format!("{} uses {}{on}", name(*by), thing(*ability)))
+        }
+        FactKind::Versus { by, on, what, target, result, .. } => {
+            let word = match result.degree {
+                2.. => "critical hit",
+                1 => "success",
+                _ => "failure",
+            };
+            let attack = view.content().ability(*what).is_some() && on.is_some();
+            let word = match (attack, word) {
+                (true, "success") => "hit",
+                (true, "failure") => "miss",
+                (_, word) => word,
+            };
+            let on = on.filter(|on| on != by).map_or_else(String::new, |on| format!(" against {}", name(on)));
+            (2, format!("{}, {}{on}: {} for {target}, {word}", name(*by), thing(*what), result.total))
+        }
+        FactKind::Rolled { by, ability, terms, .. } => {
+            let total: i16 = terms.iter().map(|term| term.value).sum();
+            (2, format!("{}, {}: {total}", name(*by), thing(*ability)))
+        }
+        FactKind::Damage { to, amount, kinds, .. } => {
+            let kind = kinds.first().map_or_else(String::new, |kind| format!("{kind} "));
+            match amount {
+                ..=0 => (2, format!("{} takes no damage{}", name(*to), because(fact.cause.of))),
+                _ => (2, format!("{} takes {amount} {kind}damage{}", name(*to), because(fact.cause.of))),
+            }
+        }
+        FactKind::Lost { of, amount, .. } => {
+            (2, format!("{} takes {amount} Stress{}", name(*of), because(fact.cause.of)))
+        }
+        FactKind::Healed { amount: 0, .. } => return None,
+        FactKind::Healed { of, track, amount } => {
+            let stress = *track == t::STRESS.get();
+            let text = if stress {
+                format!("{} loses {amount} Stress", name(*of))
+            } else {
+                format!("{} regains {amount} HP", name(*of))
+            };
+            (2, text)
+        }
+        FactKind::Pool { of, pool, by, now } => (2, pool_line(view, (*of)?, *pool, *by, *now)?),
+        FactKind::Step { who, how, .. } => {
+            let how = match how {
+                StepCause::Teleport => "appears somewhere else",
+                StepCause::Dragged => "is dragged along",
+                _ => "is moved",
+            };
+            (2, format!("{} {how}", name(*who)))
+        }
+        FactKind::Condition { on, kinds, .. } => {
+            let kinds: Vec<String> = kinds.iter().map(|kind| thing(*kind)).collect();
+            (2, format!("{} is {}", name(*on), kinds.join(", ")))
+        }
+        FactKind::ConditionEnded { on, kinds, .. } => {
+            let kinds: Vec<String> = kinds.iter().map(|kind| thing(*kind)).collect();
+            (2, format!("{} is no longer {}", name(*on), kinds.join(", ")))
+        }
+        FactKind::Linked { from, to, .. } => (2, format!("{} and {} are grappled", name(*from), name(*to))),
+        FactKind::Unlinked { from, to, .. } => (2, format!("{} and {} let go", name(*from), name(*to))),
+        FactKind::Zone { ability, begins, .. } => {
+            let what = if *begins { "spreads over the ground" } else { "is gone" };
+            (2, format!("{} {what}", thing(*ability)))
+        }
+        FactKind::Appeared(who) => (1, format!("{} enters the fight", name(*who))),
+        FactKind::State { of, is } => {
+            let what = match is.as_str() {
+                "channelling" => format!("channels {}", thing(fact.cause.of)),
+                "not-channelling" if fact.cause.of == *"release" => return None,
+                "not-channelling" => "no longer channels".to_owned(),
+                "ready" => "has something readied".to_owned(),
+                "not-ready" => "has nothing readied any more".to_owned(),
+                "defeated" if view.is_object(*of) => "is destroyed".to_owned(),
+                "defeated" => "is out of the fight".to_owned(),
+                other => format!("is {other}"),
+            };
+            (2, format!("{} {what}", name(*of)))
+        }
+        FactKind::Nothing { on, why } => (2, on.map_or_else(|| capital(why), |on| format!("{}: {why}", name(on)))),
+        FactKind::Over { winner } => {
+            let who = winner.map_or("Nobody has won", |side| {
+                if side.0 == 0 { "The heroes have won" } else { "The heroes have lost" }
+            });
+            (0, who.to_owned())
+        }
+        _ => return None,
+    })
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// What a pool's change means to whoever has it.
+fn pool_line(view: View, of: CreatureId, pool: Name, by: i16, now: i16) -> Option<String> {
+    let name = words::name(view, of);
+    let pool = pool.as_str();
+    let (gains, less) = (by > 0, by.abs());
+    Some(match pool {
+        "wounds" if gains && now >= view.sheet(of).wound_cap => return None,
+        "wounds" if gains => format!("{name} takes a Wound, {now} of {}", view.sheet(of).wound_cap),
+        "overstress" if gains => format!("{name} takes an Overstress, {now} of {}", view.sheet(of).overstress_cap),
+        "surge-level" => format!("{name}'s surge level is {now}"),
+        "temporary-hp" if gains => format!("{name} has {now} temporary HP"),
+        "temporary-hp" => format!("{name} loses {less} temporary HP"),
+        "discord" => format!("{name} has {now} Discord"),
+        "focus" | "mp" => {
+            let what = pool.to_uppercase();
+            let verb = if gains { "gains" } else { "spends" };
+            format!("{name} {verb} {less} {what} ({now} left)")
+        }
+        "recoveries" => format!("{name} has {now} recoveries left"),
+        _ => format!("{name}: {} {now}", pool.replace('-', " ")),
+    })
+}
+
+/// The last attack or save of this turn, with what came of it target by target.
+pub fn roll(view: View) -> Option<Roll> {
+    let facts = view.world.resource::<Facts>().all();
+    let last = facts.iter().rposition(|fact| matches!(fact.what, FactKind::Versus { on: Some(_), .. }))?;
+    let ended = |fact: &Fact| matches!(fact.what, FactKind::RoundStarted(_));
+    if facts[last..].iter().any(ended) {
+        return None;
+    }
+    let (by, what) = match &facts[last].what {
+        FactKind::Versus { by, what, .. } => (*by, *what),
+        _ => return None,
+    };
+    let own = |fact: &Fact| matches!(&fact.what, FactKind::Versus { by: who, what: thing, .. } if (*who, *thing) == (by, what));
+    let used = |fact: &Fact| matches!(fact.what, FactKind::Used { .. } | FactKind::TurnStarted(_));
+    let first = facts[..last].iter().rposition(used).map_or(0, |at| at + 1);
+    let mut outcomes: Vec<(CreatureId, RollOutcome)> = Vec::new();
+    for fact in &facts[first..] {
+        match &fact.what {
+            FactKind::Versus { on: Some(on), dice, target, result, .. } if own(fact) => {
+                let outcome = RollOutcome {
+                    on: format!("{}: {} for {target}", words::name(view, *on), result.total),
+                    dice: dice.iter().map(Die::from).collect(),
+                    terms: Term::told(&result.terms, |term| words::term(view, term)),
+                    total: result.total,
+                    grades: RESULTS.to_vec(),
+                    grade: usize::try_from(result.degree.max(0)).unwrap_or(0),
+                    effects: Vec::new(),
+                };
+                outcomes.push((*on, outcome));
+            }
+            kind => {
+                let Some((on, text)) = consequence(view, kind) else { continue };
+                if let Some((_, outcome)) = outcomes.iter_mut().rev().find(|(id, _)| *id == on) {
+                    outcome.effects.push(text);
+                }
+            }
+        }
+    }
+    for (_, outcome) in outcomes.iter_mut().filter(|(_, outcome)| outcome.effects.is_empty()) {
+        outcome.effects.push("nothing".to_owned());
+    }
+    Some(Roll {
+        title: format!("{}: {}", words::name(view, by), words::thing(view, what)),
+        outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(),
+        ..Roll::default()
+    })
+}
+
+fn consequence(view: View, what: &FactKind) -> Option<(CreatureId, String)> {
+    Some(match what {
+        FactKind::Damage { to, amount, .. } => (*to, format!("{amount} damage")),
+        FactKind::Lost { of, amount, .. } => (*of, format!("{amount} Stress")),
+        FactKind::Pool { of, pool, by: 1.., .. } if *pool == t::WOUNDS.get() => ((*of)?, "a Wound".to_owned()),
+        FactKind::Condition { on, kinds, .. } => {
+            (*on, kinds.iter().map(|kind| words::thing(view, *kind)).collect::<Vec<_>>().join(", "))
+        }
+        FactKind::State { of, is } if *is == t::DEFEATED.get() => (*of, "out of the fight".to_owned()),
+        _ => return None,
+    })
+}
+
+/// What a fact looks like on the board.
+pub fn beats(view: View, fact: &Fact) -> Vec<Beat> {
+    let words = |on: CreatureId, text: String, tone: Tone| vec![Beat::words(on, text, tone)];
+    match &fact.what {
+        FactKind::Phase(phase) => match view.standing().next() {
+            Some((on, _)) => words(on, format!("{} phase", phase.title()), Tone::Plain),
+            None => Vec::new(),
+        },
+        FactKind::Used { by, ability, on, area } => {
+            let mut list = words(*by, words::thing(view, *ability), Tone::Plain);
+            if let Some(record) = view.content().ability(*ability).filter(|_| !area.is_empty()) {
+                list.push(Beat::Area(crate::rulesets::beacon::aims::squares(view, record, *by, area)));
+            }
+            let others: Vec<CreatureId> = on.iter().copied().filter(|id| id != by).collect();
+            if !others.is_empty() {
+                list.push(Beat::Aim { from: *by, to: others });
+            }
+            list
+        }
+        FactKind::Versus { on: Some(on), target, result, .. } => {
+            let word = match result.degree {
+                2.. => "critical",
+                1 => "hit",
+                _ => "miss",
+            };
+            words(*on, format!("{word}: {} for {target}", result.total), Tone::Plain)
+        }
+        FactKind::Lost { of, amount, .. } => words(*of, format!("{amount} Stress"), Tone::Harm),
+        FactKind::Condition { on, kinds, .. } => {
+            let kinds: Vec<String> = kinds.iter().map(|kind| words::thing(view, *kind)).collect();
+            words(*on, kinds.join(", "), Tone::Warning)
+        }
+        FactKind::Pool { of: Some(of), pool, by, .. } => match (pool.as_str(), by) {
+            ("wounds", 1..) => words(*of, "Wound".to_owned(), Tone::Harm),
+            ("overstress", 1..) => words(*of, "Overstress".to_owned(), Tone::Harm),
+            ("focus", more @ 1..) => words(*of, format!("+{more} FOCUS"), Tone::Help),
+            _ => Vec::new(),
+        },
+        FactKind::State { of, is } => match is.as_str() {
+            "channelling" => words(*of, "channels".to_owned(), Tone::Warning),
+            "not-channelling" if fact.cause.of != *"release" => words(*of, "fizzles".to_owned(), Tone::Harm),
+            "defeated" => words(*of, "out".to_owned(), Tone::Harm),
+            _ => Vec::new(),
+        },
+        _ => Beat::usual(fact).into_iter().collect(),
+    }
+}
