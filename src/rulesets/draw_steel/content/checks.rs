@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::data::ability::{AbilityDef, ActionType, Trigger};
+use super::super::data::ability::{AbilityDef, ActionType};
 use super::super::data::ability_effect::{AbilityEffect, Moment};
 use super::super::data::distance::Distance;
 use super::super::data::effect::{Duration, Effect};
@@ -138,17 +138,28 @@ fn trigger(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
         let finding = Finding::new("a triggered action without a trigger", "`trigger: …`").with_help("DS-ABIL-16");
         inspector.field("action", finding.warning());
     }
-    let falls = ability.trigger == Some(Trigger::BroughtDown);
-    if falls && !matches!(ability.distance, Distance::Burst(_)) && ability.target.yourself != Yourself::Only {
+    let automatic = ability.action == ActionType::NoAction;
+    let own_fall = ability.answers_own_fall();
+    if own_fall && !matches!(ability.distance, Distance::Burst(_)) && ability.target.yourself != Yourself::Only {
         let found = format!("`BroughtDown` with the target \"{}\"", ability.target);
         let expected = "a burst or the target \"self\": nobody is asked whom it is aimed at";
         inspector.name("BroughtDown", &Finding::new(found, expected));
     }
-    if let Some(only) = &ability.only {
-        predicates::filter(inspector, only, ability.trigger);
+    if ability.trigger.is_some() && ability.is_area() && !matches!(ability.distance, Distance::Burst(_)) {
+        let found = format!("the distance \"{}\" for what answers a trigger", ability.distance);
+        inspector.field("distance", Finding::new(found, "a burst, or targets named one by one"));
     }
-    if !triggered && !falls && ability.trigger.is_some() {
-        let finding = Finding::new("a trigger on an ability that is no triggered action", "no trigger");
+    if let Some(trigger) = &ability.trigger {
+        predicates::trigger(inspector, trigger);
+    }
+    if let Some(only) = &ability.only {
+        predicates::filter(inspector, only, ability.trigger.as_ref());
+    }
+    if !triggered && !own_fall && !automatic && ability.trigger.is_some() {
+        let finding = Finding::new(
+            "a trigger on an ability that is no triggered action",
+            "no trigger, or `action: NoAction` for what happens at once",
+        );
         inspector.field("trigger", finding.with_help("DS-ABIL-16").warning());
     }
 }
