@@ -149,6 +149,7 @@ fn trigger(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
         let found = format!("the distance \"{}\" for what answers a trigger", ability.distance);
         inspector.field("distance", Finding::new(found, "a burst, or targets named one by one"));
     }
+    ability.among.iter().for_each(|among| predicates::sound(inspector, among));
     if let Some(trigger) = &ability.trigger {
         predicates::trigger(inspector, trigger);
     }
@@ -204,9 +205,12 @@ fn check_ability_effect(inspector: &mut Inspector<'_, '_>, effect: &AbilityEffec
                 inspector.field("after", finding.with_help("DS-EFF-10"));
             }
         }
-        AbilityEffect::Zone(zone) if zone.duration == Duration::Open => {
-            let finding = Finding::new("terrain that nothing ends", "a duration").with_help("DS-EFF-10");
-            inspector.field("after", finding);
+        AbilityEffect::Zone(zone) => {
+            predicates::modifiers(inspector, &zone.lends);
+            if zone.duration == Duration::Open {
+                let finding = Finding::new("terrain that nothing ends", "a duration").with_help("DS-EFF-10");
+                inspector.field("after", finding);
+            }
         }
         _ => {}
     }
@@ -316,10 +320,12 @@ impl Checked for ConditionDef {
             let found = format!("`open_ended: {}` on \"{id}\"", self.open_ended);
             inspector.field("open_ended", Finding::new(found, expected).with_help("DS-EFF-10"));
         }
-        if self.hooks.iter().any(|hook| hook.at == Moment::AuraAtTurnEnd) {
-            let moments = "`BearersTurnStart`, `BearersTurnEnd`, `ImposersTurnEnd` or `BearerDamagesAnother`";
-            let finding = Finding::new("`AuraAtTurnEnd` on a condition", moments);
-            inspector.word("at", "AuraAtTurnEnd", &finding.with_help("a condition has no aura"));
+        for (moment, word) in [(Moment::AuraAtTurnEnd, "AuraAtTurnEnd"), (Moment::BearerEnters, "BearerEnters")] {
+            if self.hooks.iter().any(|hook| hook.at == moment) {
+                let moments = "`BearersTurnStart`, `BearersTurnEnd`, `ImposersTurnEnd` or `BearerDamagesAnother`";
+                let finding = Finding::new(format!("`{word}` on a condition"), moments);
+                inspector.word("at", word, &finding.with_help("a condition has no aura"));
+            }
         }
         if NAMED.contains(&id) && self.state {
             inspector.field("state", Finding::new("`state: true`", "`state: false`").with_help("DS-COND-38"));

@@ -31,6 +31,9 @@ pub struct AbilityDef {
     pub distance: Distance,
     /// Whom it may be aimed at.
     pub target: TargetSpec,
+    /// What must be so of whoever it is aimed at, besides being what the target line says.
+    #[serde(default)]
+    pub among: Option<Predicate>,
     /// What must be paid to use it at all (DS-ABIL-06); the pool is the user's own, or Malice.
     #[serde(default)]
     pub cost: i16,

@@ -96,6 +96,7 @@ const MODIFIERS: &[&str] = &[
     "Concealed",
     "Blurs(Source)",
     "SightWithin(3)",
+    "SensesHidden(2)",
     r#"ImmuneTo(["frightened", "prone"])"#,
     r#"Uses(at: BearersTurnStart, ability: "smoulder")"#,
     r#"ForbidKeyword("Magic")"#,
@@ -109,7 +110,7 @@ const MODIFIERS: &[&str] = &[
 const AURAS: &[&str] = &[
     "(within: 1, on: Enemies, lends: [Speed(-2)])",
     r#"(within: 3, on: Allies, bearer_too: true, when: Is(Winded), lends: [Resist(way: Immunity, value: 2)])"#,
-    r#"(within: 1, on: Creatures, hooks: [(at: BearersTurnStart, amount: "2", kind: "fire")])"#,
+    r#"(within: 1, on: Creatures, hooks: [(at: BearerEnters, amount: "2", kind: "fire"), (at: BearersTurnStart, amount: "2", kind: "fire")])"#,
 ];
 
 const PREDICATES: &[&str] = &[

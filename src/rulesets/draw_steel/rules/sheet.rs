@@ -365,6 +365,7 @@ impl AbilityDef {
             action: ActionType::NoAction,
             distance: Distance::Yourself,
             target: TargetSpec::default(),
+            among: None,
             cost: 0,
             signature: false,
             kit: None,

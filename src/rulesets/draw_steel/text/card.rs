@@ -87,7 +87,7 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
         },
         action: action_name(ability.action).to_owned(),
         distance: ability.distance.to_string(),
-        target: ability.target.to_string(),
+        target: target(ability),
         trigger: trigger::of_ability(ability),
         roll: ability.roll.as_ref().map(|roll| {
             let swing = roll.swing.map_or_else(String::new, |swing| format!(", with {}", swing_words(swing)));
@@ -150,6 +150,12 @@ pub fn tiers_for(view: View, of: CreatureId, ability: &AbilityDef) -> Vec<String
         list.into_iter().map(|(value, _)| value).sum()
     };
     (1..=3).map(|tier| effect_text::line_of(view, of, roll.tier(tier), bonus(tier))).collect()
+}
+
+/// Whom an ability may be aimed at, as printed.
+pub fn target(ability: &AbilityDef) -> String {
+    let among = ability.among.as_ref().map_or_else(String::new, |among| format!(" ({})", predicate(among)));
+    format!("{}{among}", ability.target)
 }
 
 /// The part of a turn an ability takes, as printed.

@@ -411,7 +411,7 @@ fn is_near(view: View, by: CreatureId, ability: &AbilityDef, id: CreatureId) -> 
 fn rider_reaches(view: View, by: CreatureId, ability: &AbilityDef, subject: CreatureId) -> bool {
     let Some(reach) = ability.rider.as_ref().and_then(|rider| rider.reach.as_ref()) else { return false };
     let squares = damage_amount::fixed_amount(view, by, reach);
-    targeting::kind_fits(view, by, &ability.target, subject)
+    targeting::kind_fits(view, by, ability, subject)
         && view.distance(by, subject) <= squares
         && view.line_of_effect(by, subject)
 }
