@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::bar;
+use super::hint::Advice;
 use super::prompt::{self, Asked};
 use super::selection::Hand;
 use super::table::Table;
@@ -26,11 +27,13 @@ pub(super) fn models(
     mut ties: ResMut<Ties>,
     mut highlights: ResMut<Highlights>,
     mut panels: ResMut<BattlePanels>,
+    advice: Res<Advice>,
     mut last: Local<(Slug, u64, u64, bool, bool)>,
 ) {
     let busy = stage.busy();
     let now = (table.level.id, table.seed, table.version, busy, table.thinking);
-    let asks_anew = now != *last || hand.is_changed() || asked.is_changed() || settings.is_changed();
+    let asks_anew =
+        now != *last || hand.is_changed() || asked.is_changed() || settings.is_changed() || advice.is_changed();
     if !asks_anew && !cursor.is_changed() {
         return;
     }
@@ -74,6 +77,11 @@ pub(super) fn models(
         None if ready => Highlights { selected: hand.looked_at.or(face.active()), ..Highlights::default() },
         _ => Highlights::default(),
     };
+    panels.hint = advice.model(table).filter(|_| ready);
+    let mut lit = lit;
+    if panels.hint.is_some() && hand.slot().is_none() {
+        advice.mark(table, &mut lit);
+    }
     if *highlights != lit {
         *highlights = lit;
     }
