@@ -39,6 +39,8 @@ pub struct BattlePanels {
     pub showing: Option<String>,
     /// Whether that can be skipped.
     pub skippable: bool,
+    /// Whether the squares in which enemies could strike are lit.
+    pub threats: bool,
     /// What the opponent would do in the player's place, where that was asked.
     pub hint: Option<Hint>,
     /// What there is to know of the ground under the cursor, a line each.

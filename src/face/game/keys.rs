@@ -58,6 +58,10 @@ pub(super) fn press(
     if pressed(Action::Log) {
         panels.log_open = !panels.log_open;
     }
+    if pressed(Action::Threats) {
+        panels.threats = !panels.threats;
+        hand.set_changed();
+    }
     if stage.busy() || table.asked().is_none() {
         return;
     }

@@ -20,6 +20,7 @@ pub mod selection;
 mod show;
 mod table;
 mod thinker;
+mod threat;
 pub(crate) mod usual;
 
 use bevy::prelude::*;

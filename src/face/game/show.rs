@@ -7,11 +7,13 @@ use super::hint::Advice;
 use super::prompt::{self, Asked};
 use super::selection::Hand;
 use super::table::Table;
+use super::threat;
+use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Options};
 use crate::core::name::Name as Slug;
 use crate::face::battle::BattlePanels;
-use crate::face::board::{BoardModel, Cursor, Highlights, Ties, legend};
+use crate::face::board::{BoardModel, Cursor, Highlights, Mark, Ties, legend};
 use crate::face::settings::Settings;
 use crate::face::stage::Stage;
 
@@ -28,6 +30,7 @@ pub(super) fn models(
     mut highlights: ResMut<Highlights>,
     mut panels: ResMut<BattlePanels>,
     advice: Res<Advice>,
+    mut threatened: Local<Option<(u64, Vec<Spot>)>>,
     mut last: Local<(Slug, u64, u64, bool, bool)>,
 ) {
     let busy = stage.busy();
@@ -81,6 +84,13 @@ pub(super) fn models(
     let mut lit = lit;
     if panels.hint.is_some() && hand.slot().is_none() {
         advice.mark(table, &mut lit);
+    }
+    if panels.threats && ready {
+        if threatened.as_ref().is_none_or(|(version, _)| *version != table.version) {
+            *threatened = Some((table.version, threat::squares(table)));
+        }
+        let squares = threatened.iter().flat_map(|(_, squares)| squares);
+        lit.squares.extend(squares.map(|&spot| (spot, Mark::Danger)));
     }
     if *highlights != lit {
         *highlights = lit;

@@ -85,6 +85,8 @@ pub enum Action {
     Log,
     /// Asks what the opponent would do in the player's place.
     Hint,
+    /// Shows or hides where enemies could strike in melee.
+    Threats,
     /// Shows the keys.
     Help,
     /// Pauses.
@@ -99,7 +101,7 @@ pub enum Action {
 
 impl Action {
     /// Those that can be bound, in the order of the settings screen.
-    pub const BINDABLE: [Self; 41] = [
+    pub const BINDABLE: [Self; 42] = [
         Self::Select,
         Self::Drag,
         Self::Confirm,
@@ -139,6 +141,7 @@ impl Action {
         Self::Inspect,
         Self::Log,
         Self::Hint,
+        Self::Threats,
         Self::Help,
         Self::Pause,
     ];
@@ -198,6 +201,7 @@ impl Action {
             Self::Inspect => "Inspect",
             Self::Log => "Combat log",
             Self::Hint => "Hint",
+            Self::Threats => "Enemy reach",
             Self::Help => "Help",
             Self::Pause => "Pause",
             Self::Wheel => "Mouse wheel",
