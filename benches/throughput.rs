@@ -17,10 +17,12 @@ use battlemat::core::fact::Facts;
 use battlemat::core::name::Name;
 use battlemat::core::objective::FIRST;
 use battlemat::rulesets;
+use battlemat::rulesets::beacon::content::Content as Beacon;
 use battlemat::rulesets::draw_steel::content::Content as DrawSteel;
 use battlemat::rulesets::the_adventure_game::content::Content as AdventureGame;
 
-const LEVELS: [&str; 6] = ["crossroads", "gatehouse", "goblin-camp", "sunken-shrine", "reed-crossing", "wyrm-barrow"];
+const LEVELS: [&str; 7] =
+    ["crossroads", "gatehouse", "goblin-camp", "sunken-shrine", "reed-crossing", "wyrm-barrow", "lantern-run"];
 
 /// Seconds this thread has spent on a processor; seconds on the wall where the system does not say.
 fn busy() -> f64 {
@@ -136,6 +138,7 @@ fn main() {
         let found = library.levels.get(Name::new(slug)).expect("a level");
         match found.ruleset.as_str() {
             DrawSteel::RULESET => level(DrawSteel::in_library(&library), found, seconds, &only),
+            Beacon::RULESET => level(Beacon::in_library(&library), found, seconds, &only),
             AdventureGame::RULESET => level(AdventureGame::in_library(&library), found, seconds, &only),
             other => panic!("nobody measures {other}: it has no line here"),
         }

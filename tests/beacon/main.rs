@@ -3,4 +3,5 @@
 
 mod content;
 mod odds;
+mod opponents;
 mod play;

@@ -23,6 +23,7 @@ use battlemat::rulesets::draw_steel::notation::Called;
 use battlemat::rulesets::draw_steel::notation_report as notation;
 
 use battlemat::lab::scenario::load::Shelves;
+use battlemat::rulesets::beacon::content::Content as Beacon;
 use battlemat::rulesets::the_adventure_game::content::Content as Adventure;
 use battlemat::testing;
 use xxhash_rust::xxh3::xxh3_64;
@@ -84,6 +85,8 @@ fn play_level(library: &Library, level: &LevelDef, seed: u64) {
         play_as::<Steel>(library.get(), level, seed);
     } else if level.ruleset == *Adventure::RULESET {
         play_as::<Adventure>(library.get(), level, seed);
+    } else if level.ruleset == *Beacon::RULESET {
+        play_as::<Beacon>(library.get(), level, seed);
     }
 }
 
@@ -134,6 +137,7 @@ fn read_record(text: &str) {
     let seed = xxh3_64(text.as_bytes());
     try_out::<Steel>(&library, seed);
     try_out::<Adventure>(&library, seed);
+    try_out::<Beacon>(&library, seed);
 }
 
 /// Plays a level of a ruleset with what is new in its records, if anything is.
@@ -221,6 +225,11 @@ fn saves_of_the_adventure_game() {
     saves_of::<Adventure>("adventure-saves", "reed-crossing", 60);
 }
 
+#[test]
+fn saves_of_beacon() {
+    saves_of::<Beacon>("beacon-saves", "lantern-run", 60);
+}
+
 /// A replay: it is read and re-run.
 fn read_replay<R: Opponents>(content: &Arc<R>, level: &LevelDef, text: &str) {
     if let Ok(replay) = Replay::parse(text.as_bytes()) {
@@ -250,6 +259,11 @@ fn replays_of_the_adventure_game() {
     replays_of::<Adventure>("adventure-replays", "reed-crossing", 60);
 }
 
+#[test]
+fn replays_of_beacon() {
+    replays_of::<Beacon>("beacon-replays", "lantern-run", 60);
+}
+
 /// A case of a scenario with the game's usual fixtures.
 fn run_case<R: Headless>(case: &str) {
     static SHELVES: LazyLock<Shelves> = LazyLock::new(Shelves::default);
@@ -277,4 +291,9 @@ fn scenarios() {
 #[test]
 fn scenarios_of_the_adventure_game() {
     fuzz("adventure-scenarios", &cases("tests/scenarios/the-adventure-game"), 200, run_case::<Adventure>);
+}
+
+#[test]
+fn scenarios_of_beacon() {
+    fuzz("beacon-scenarios", &cases("tests/scenarios/beacon"), 200, run_case::<Beacon>);
 }

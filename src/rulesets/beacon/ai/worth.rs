@@ -30,8 +30,15 @@ pub fn attack(view: View, by: CreatureId, ability: &AbilityDef, action: Option<A
     let left = f32::from(view.hp(on) + view.pool(on, t::TEMPORARY.get())).max(1.0);
     let kill = KILL * (dealt / left).min(1.0).powi(2);
     let stress = f32::from(ability.stress) * STRESS;
-    let more = effects::worth(&ability.hit, view, by, on);
-    let sum = chance * (dealt.min(left + 2.0) + kill + stress + more);
+    let late = super::acting::is_late(view);
+    // Once a fight drags on only what brings it to an end counts.
+    let more = if late { 0.0 } else { effects::worth(&ability.hit, view, by, on) };
+    let most = ability
+        .damage
+        .as_ref()
+        .map_or(0, |damage| i16::from(damage.dice.dice) * i16::from(damage.dice.sides) + damage.dice.plus);
+    let ends = late && (f32::from(most) > armor || ability.stress > 0);
+    let sum = chance * (dealt.min(left + 2.0) + kill + stress + more + if ends { 1.5 } else { 0.0 });
     let goal = if view.goal().matters(view.roster(), on) { 1.5 } else { 1.0 };
     if view.hostile(by, on) { sum * goal } else { -sum - 1.0 }
 }
@@ -123,6 +130,7 @@ fn deed(view: View, by: CreatureId, wanted: &Use) -> f32 {
         }
         ("refresh", Some("hp")) if 2 * view.hp(by) <= sheet.hp => hurt * 0.5,
         ("refresh", Some("stress")) if room <= 2 => f32::from(view.stress(by)) * 0.6,
+        ("refresh", Some("mp")) if late && view.pool(by, t::MP.get()) == 0 => 1.2,
         ("refresh", Some("mp")) => f32::from(sheet.mp - view.pool(by, t::MP.get())) * 0.2,
         ("stand", _) => 1.5,
         ("escape", _) => 1.0,

@@ -7,6 +7,8 @@ mod odds;
 mod promises;
 mod prompt;
 mod story;
+#[cfg(test)]
+mod tests;
 mod turns;
 
 use bevy::prelude::World;

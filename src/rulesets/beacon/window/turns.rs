@@ -8,6 +8,7 @@ use crate::face::game::usual;
 use crate::face::panels::turns::{TurnEntry, TurnRow, TurnState, Turns};
 use crate::rulesets::beacon::data::words::Phase;
 use crate::rulesets::beacon::rounds::NEXT;
+use crate::rulesets::beacon::sheet::Being;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
@@ -16,8 +17,11 @@ pub fn turns(battle: &Presenter) -> Turns {
     let view = battle.view();
     let all: Vec<CreatureId> = view.ids().collect();
     let entries = |pc: bool| {
-        let own = all.iter().copied().filter(|&id| view.sheet(id).pc == pc);
-        own.map(|id| entry(battle, id)).collect::<Vec<_>>()
+        let own = all.iter().copied().filter(|&id| view.sheet(id).pc == pc && view.sheet(id).being == Being::Character);
+        let mut own: Vec<CreatureId> = own.collect();
+        // NPCs stand as the round comes to them.
+        own.sort_by_key(|&id| (view.sheet(id).initiative.first().copied(), id));
+        own.into_iter().map(|id| entry(battle, id)).collect::<Vec<_>>()
     };
     let acting = battle.active();
     let row = |name: &str, pool: &str, pc: bool| TurnRow {
@@ -30,17 +34,19 @@ pub fn turns(battle: &Presenter) -> Turns {
     Turns {
         round: view.clock().round,
         phase: ribbon(view.phase()),
-        rows: vec![row("Heroes", "any phase", true), row("NPCs", "their phases", false)],
+        rows: vec![row("Heroes", "any phase", true), row("NPCs", "by phase", false)],
         orders: true,
     }
 }
 
-/// The phases in a line, the one that runs in front.
+/// The phase that runs, and all eight in a line with a mark on it.
 fn ribbon(phase: Phase) -> String {
-    match phase.number() {
-        0 => phase.word().title(),
-        number => format!("Phase {number} of 8\n{}", phase.word().title()),
-    }
+    let number = |own: Phase| {
+        let number = own.number();
+        if own == phase { format!("\u{2039}{number}\u{203a}") } else { number.to_string() }
+    };
+    let line: Vec<String> = Phase::ALL.into_iter().map(number).collect();
+    format!("{}\n{}", phase.word().title(), line.join(" "))
 }
 
 fn entry(battle: &Presenter, id: CreatureId) -> TurnEntry {

@@ -1,0 +1,138 @@
+//! The adapter without a window: what the player is shown agrees with the rules.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::ai::{Opponents, Player};
+use crate::core::dice::Dice;
+use crate::core::ids::SideId;
+use crate::core::intent::{Choice, Options};
+use crate::rulesets::beacon::data::words::Phase;
+use crate::rulesets::beacon::frames::Attack;
+use crate::rulesets::beacon::rounds::NEXT;
+use crate::rulesets::beacon::sources;
+use crate::testing::{level, library};
+
+fn battle(name: &str, seed: u64) -> Presenter {
+    let content = Arc::clone(library().get());
+    Presenter(Battle::from_level(content, &level(name), Dice::seeded(seed)).expect("a battle"))
+}
+
+/// The opponent plays both sides for so many answers, or to the end.
+fn played(name: &str, seed: u64, answers: usize) -> Presenter {
+    let mut battle = battle(name, seed);
+    let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+    for _ in 0..answers {
+        if battle.decision().is_none() {
+            break;
+        }
+        let answer = opponent.answer(&battle);
+        battle.submit(answer).expect("a legal answer");
+    }
+    battle
+}
+
+#[test]
+fn whoever_is_asked_to_act_reads_what_is_to_be_had_now_and_later() {
+    let battle = battle("lantern-run", 3);
+    let decision = battle.decision().expect("a decision").clone();
+    assert!(decision.ask == NEXT && decision.side == SideId(0));
+    let prompt = battle.prompt(&decision, 0, false).expect("a question");
+    assert!(prompt.text.contains("Phase 1") && prompt.text.contains("Defend"), "{}", prompt.text);
+    let aegis = prompt.choices.iter().find(|choice| choice.words == "Aegis").expect("the Aegis may act");
+    assert!(aegis.detail.contains("Now: Barrier") && aegis.detail.contains("2 Skyfall"), "{}", aegis.detail);
+}
+
+#[test]
+fn the_round_shows_all_eight_phases_and_npcs_in_their_order() {
+    let battle = battle("lantern-run", 3);
+    let turns = battle.turns(&level("lantern-run"));
+    assert_eq!(turns.phase, "Bolster\n\u{2039}1\u{203a} 2 3 4 5 6 7 8");
+    let numbers: Vec<&str> = turns.rows[1].entries.iter().map(|entry| &entry.number[..1]).collect();
+    assert!(numbers.is_sorted() && numbers.len() > 5, "{numbers:?}");
+}
+
+#[test]
+fn odds_shown_are_those_of_the_rules_and_add_up() {
+    for seed in 1..6 {
+        let battle = played("millrace-bridge", seed, 40);
+        let view = battle.view();
+        let all = || view.standing().map(|(id, _)| id);
+        for by in all() {
+            for on in all().filter(|&on| view.hostile(by, on)) {
+                for ability in
+                    view.abilities(by).filter(|own| crate::rulesets::beacon::reach::strikes_by(own).is_some())
+                {
+                    let attack = Attack::new(by, ability.id, ability.action(), [on]);
+                    let [missed, hit, critical] = odds::chances(view, &attack, ability);
+                    let chance = sources::chance(view, by, ability, ability.action(), on);
+                    assert!((hit + critical - chance).abs() < 1e-4 && (missed + chance - 1.0).abs() < 1e-4);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_log_speaks_in_sentences() {
+    let battle = played("ashfall-court", 2, 150);
+    let log = battle.log();
+    assert!(log.lines.len() > 40);
+    for line in &log.lines {
+        let raw = ["mp -", "mp +", "effect ", "[", "--", "temporary-hp"];
+        assert!(raw.iter().all(|raw| !line.text.contains(raw)), "{}", line.text);
+    }
+    for fact in battle.world().resource::<crate::core::fact::Facts>().all() {
+        let _beats = battle.beats(fact);
+    }
+    assert!(battle.roll().is_none_or(|roll| !roll.title.is_empty()));
+}
+
+#[test]
+fn what_is_channelled_stands_above_whoever_channels_it() {
+    let mut seen = false;
+    for seed in 1..12 {
+        let mut battle = battle("ashfall-court", seed);
+        let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+        for _ in 0..200 {
+            let Some(decision) = battle.decision().cloned() else { break };
+            let lit = battle.highlights(&decision, &Hand::default(), 0, &Cursor::default());
+            let view = battle.view();
+            let channels = view.standing().filter(|(id, _)| view.channelling(*id).is_some()).count();
+            let notes = lit.notes.iter().filter(|(_, text)| text.starts_with("Channels ")).count();
+            assert_eq!(notes, channels);
+            seen |= channels > 0;
+            let answer = opponent.answer(&battle);
+            battle.submit(answer).expect("a legal answer");
+        }
+    }
+    assert!(seen, "somebody channels in some game");
+}
+
+#[test]
+fn every_question_of_a_game_reads_well() {
+    for name in ["lantern-run", "millrace-bridge"] {
+        let mut battle = battle(name, 4);
+        let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+        while let Some(decision) = battle.decision().cloned() {
+            if battle.view().clock().round > 4 {
+                break;
+            }
+            if let (Some(prompt), Options::Choose { choices, .. }) =
+                (battle.prompt(&decision, 0, false), &decision.options)
+            {
+                assert_eq!(prompt.choices.len(), choices.len());
+                assert!(
+                    prompt.choices.iter().all(|choice| !choice.words.is_empty() && !choice.words.contains("React("))
+                );
+                let surge = |choice: &Choice| matches!(choice, Choice::React { with, .. } if *with == *"surge");
+                for (shown, choice) in prompt.choices.iter().zip(choices).filter(|(_, choice)| surge(choice)) {
+                    assert!(shown.detail.contains("Stress"), "{choice:?}: {}", shown.detail);
+                }
+            }
+            let answer = opponent.answer(&battle);
+            battle.submit(answer).expect("a legal answer");
+        }
+        assert!(battle.view().phase() >= Phase::Bolster);
+    }
+}
