@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use battlemat::ai::Policy;
-use battlemat::ai::random::Random;
+use battlemat::ai::Random;
+use battlemat::content::ruleset::Ruleset;
 use battlemat::core::dice::Dice;
 use battlemat::core::ids::SideId;
 use battlemat::rulesets::beacon::ai::Plain;
 use battlemat::rulesets::beacon::battle::Battle;
-use battlemat::rulesets::beacon::systems::BeaconRules;
+use battlemat::rulesets::beacon::content::Content;
 use battlemat::testing;
 
-type Opponent = Box<dyn Policy<BeaconRules>>;
+type Opponent = Box<dyn Policy<<Content as Ruleset>::Rules>>;
 
 /// How much a later phase has to gain for heroes to wait for it: for the hurried and the patient.
 const HURRIED: f32 = 0.2;
