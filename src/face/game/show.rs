@@ -89,8 +89,12 @@ pub(super) fn models(
         if threatened.as_ref().is_none_or(|(version, _)| *version != table.version) {
             *threatened = Some((table.version, threat::squares(table)));
         }
+        // Where one could go oneself it stands out.
+        let within = |spot: &Spot| lit.squares.iter().any(|(lit, _)| lit == spot);
         let squares = threatened.iter().flat_map(|(_, squares)| squares);
-        lit.squares.extend(squares.map(|&spot| (spot, Mark::Danger)));
+        let marks = squares.map(|&spot| (spot, if within(&spot) { Mark::Danger } else { Mark::Threat }));
+        let marks: Vec<(Spot, Mark)> = marks.collect();
+        lit.squares.extend(marks);
     }
     if *highlights != lit {
         *highlights = lit;
