@@ -37,7 +37,7 @@ const SAVES: [Grade; 2] = [
 /// Everybody whom a use concerns, with the odds; nobody where it cannot be aimed so.
 pub fn targets(view: View, wanted: &Use) -> Vec<TargetOdds> {
     let Some(ability) = view.ability(wanted.by, wanted.ability) else { return Vec::new() };
-    let action = budget::means(view, wanted, ability).ok().and_then(|means| means.action()).or(ability.action());
+    let action = budget::means(view, wanted, ability).ok().and_then(budget::Means::action).or(ability.action());
     let on = aims::targets(view, ability, wanted, action).unwrap_or_default();
     let several = on.len();
     let one = |on: CreatureId| of_target(view, wanted, ability, action, on, several);
