@@ -20,6 +20,8 @@ use crate::rulesets::thirty_sixth_way::terms as t;
 pub enum Expect {
     /// Damage of exactly this amount was dealt at once.
     Damage(Name, i16),
+    /// Damage of exactly this amount and type was dealt at once.
+    DamageOf(Name, i16, Name),
     /// Hit points are this now.
     Hp(Name, i16),
     /// A pool is this now: `prowess`, `recoveries`, `temporary-hp`, …
@@ -103,6 +105,9 @@ impl OwnExpect<Content> for Expect {
     fn common(&self) -> Option<CommonExpect<Self>> {
         Some(match self.clone() {
             Self::Damage(to, amount) => CommonExpect::Damage { to, amount, kind: None, by: None, of: None },
+            Self::DamageOf(to, amount, kind) => {
+                CommonExpect::Damage { to, amount, kind: Some(kind), by: None, of: None }
+            }
             Self::Hp(of, is) => CommonExpect::Track { of, track: t::HP.get(), is },
             Self::Pool(of, pool, is) => CommonExpect::Pool { of, pool, is },
             Self::Waits(who, ask) => CommonExpect::WaitsFor(who, ask),

@@ -33,6 +33,9 @@ const ORIGINS: [&str; 14] = [
     "guard",
 ];
 
+/// Props of cases, and reasons of spirits.
+const OTHERS: [&str; 6] = ["brazier", "gap", "rope", "shadows", "last-words", ""];
+
 /// All names that cases may mention.
 pub(super) fn vocabulary(content: &Content) -> Vocabulary {
     let abilities = || content.abilities().iter().map(|ability| ability.id);
@@ -68,6 +71,7 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
     Vocabulary::default()
         .with(Kind::Creature, content.sheets().map(|sheet| sheet.id))
         .with(Kind::Ability, abilities().chain(deeds()))
+        .with(Kind::Ability, stances().chain([t::HOSTILE.get(), t::MOVE.get()]).chain(OTHERS.map(Name::new)))
         .with(Kind::Way, [Name::default()])
         .with(Kind::Condition, content.conditions().ids().chain([t::ONGOING.get(), t::GRABBED.get(), t::ENGAGED.get()]))
         .with(Kind::Condition, DAMAGE_TYPES.map(Name::new))
