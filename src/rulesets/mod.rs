@@ -31,7 +31,12 @@ macro_rules! rulesets {
 }
 
 // A new ruleset is one name here.
-rulesets!(draw_steel::DrawSteelPlugin, the_adventure_game::AdventureGamePlugin, beacon::BeaconPlugin, thirty_sixth_way::WayPlugin);
+rulesets!(
+    draw_steel::DrawSteelPlugin,
+    the_adventure_game::AdventureGamePlugin,
+    beacon::BeaconPlugin,
+    thirty_sixth_way::WayPlugin
+);
 
 /// The rulesets of the program for the headless tools.
 pub fn registered() -> Rulesets {

@@ -78,7 +78,11 @@ pub fn pay(world: &mut World, by: CreatureId, ability: &AbilityDef) -> Vec<(Name
 }
 
 fn tell(world: &mut World, by: CreatureId, action: &Action) {
-    let what = if action.wanted.ability == t::COUP.get() { t::COUP.get() } else { action.ability.unwrap_or(action.wanted.ability) };
+    let what = if action.wanted.ability == t::COUP.get() {
+        t::COUP.get()
+    } else {
+        action.ability.unwrap_or(action.wanted.ability)
+    };
     let on = action.on.iter().copied().filter(|&on| on != by).collect();
     let fact = FactKind::Used { by, ability: what, on, area: action.wanted.area.clone() };
     ops::record_fact(world, Cause::new(by, what), fact);

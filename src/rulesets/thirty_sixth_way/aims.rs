@@ -5,8 +5,8 @@ use super::data::effect::Effect;
 use super::ground;
 use super::movement;
 use super::reach;
-use super::view::View;
 use super::terms as t;
+use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Refusal, Use};
 
@@ -58,8 +58,7 @@ pub fn targets(view: View, ability: &AbilityDef, wanted: &Use) -> Result<Vec<Cre
 
 /// Whether each of several is within 2 of another.
 pub fn is_group(view: View, on: &[CreatureId]) -> bool {
-    on.len() < 2
-        || on.iter().all(|&a| on.iter().any(|&b| a != b && view.distance(a, b) <= ground::GROUP))
+    on.len() < 2 || on.iter().all(|&a| on.iter().any(|&b| a != b && view.distance(a, b) <= ground::GROUP))
 }
 
 fn refusal(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId) -> String {
@@ -82,7 +81,8 @@ fn refusal(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId) -> 
 /// Why it does not.
 pub fn ways(view: View, ability: &AbilityDef, wanted: &Use) -> Result<(), Refusal> {
     let moves = ability.all_effects().any(|effect| matches!(effect, Effect::Stride(_)));
-    let jump = ability.all_effects().find_map(|effect| if let Effect::Teleport(jump) = effect { Some(jump.0) } else { None });
+    let jump =
+        ability.all_effects().find_map(|effect| if let Effect::Teleport(jump) = effect { Some(jump.0) } else { None });
     if !moves && !wanted.path.is_empty() {
         return view.refuse("path", || "It moves nobody.");
     }

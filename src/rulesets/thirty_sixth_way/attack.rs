@@ -265,7 +265,8 @@ fn deal(world: &mut World, attack: &mut Attack, ability: &Arc<AbilityDef>) {
     if confused && half(sum) > 0 {
         // Half of what it dealt before anything was made of it (ESC-COND-04 to ESC-COND-06).
         let terms = vec![Term::number(half(sum), Source::Content { name: name!("confused"), of: Some(by) })];
-        let share = Blow { past: Past::Anyway, kinds, ..Blow::plain(by, Some(by), name!("confused"), t::DAMAGE.get(), terms) };
+        let share =
+            Blow { past: Past::Anyway, kinds, ..Blow::plain(by, Some(by), name!("confused"), t::DAMAGE.get(), terms) };
         harm::deal(world, share);
     }
 }

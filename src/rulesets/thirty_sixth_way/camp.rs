@@ -189,7 +189,13 @@ fn pause(world: &mut World, camp: &mut Camp) -> Flow<Frame> {
     match answer {
         None if !choices.is_empty() => {
             let options = Options::Choose { choices, may_pass: true };
-            return Flow::Ask(Decision { side: HEROES, about: Some(who), ask: PAUSE.id(), origin: Name::default(), options });
+            return Flow::Ask(Decision {
+                side: HEROES,
+                about: Some(who),
+                ask: PAUSE.id(),
+                origin: Name::default(),
+                options,
+            });
         }
         Some(Intent::Choose(Choice::Named(what))) if what == t::GAIN_RECOVERY.get() => {
             ops::change_pool(world, who, t::RECOVERIES.get(), 1, Cause::new(who, PAUSE.id().slug()));
@@ -222,7 +228,9 @@ fn leave(world: &mut World) {
     }
     for &(id, _) in &of {
         let initiative = View::new(world).sheet(id).band;
-        ops::initiative(world, id, |own| (own.band, own.before, own.returns, own.locked) = (initiative, None, None, None));
+        ops::initiative(world, id, |own| {
+            (own.band, own.before, own.returns, own.locked) = (initiative, None, None, None)
+        });
     }
     for &(id, own) in &of {
         let view = View::new(world);

@@ -115,7 +115,8 @@ impl Registry for Content {
         let mut enemies = Reading::<EnemyDef>::new(&mut book);
         let mut abilities = Reading::<AbilityDef>::new(&mut book);
         let mut conditions = Reading::<ConditionDef>::new(&mut book);
-        let of_heroes = heroes.values().flat_map(|hero| hero.abilities.iter().copied().chain(hero.learns.iter().map(|l| l.1)));
+        let of_heroes =
+            heroes.values().flat_map(|hero| hero.abilities.iter().copied().chain(hero.learns.iter().map(|l| l.1)));
         let names = Names {
             of_heroes: of_heroes.collect(),
             abilities: abilities.known(&self.abilities, lost),
@@ -266,9 +267,10 @@ impl Roster for Content {
             found.push(("sides", Finding::new(sides, "two sides: heroes and their enemies")));
         }
         let sheet = |creature: Name| self.sheets.get(&creature);
-        let wrong = level.place.iter().find(|placed| {
-            sheet(placed.creature).is_some_and(|sheet| sheet.hero && placed.side != 0)
-        });
+        let wrong = level
+            .place
+            .iter()
+            .find(|placed| sheet(placed.creature).is_some_and(|sheet| sheet.hero && placed.side != 0));
         if let Some(placed) = wrong {
             let what = format!("\"{}\" on side {}", placed.creature, placed.side);
             found.push(("place", Finding::new(what, "heroes on side 0")));

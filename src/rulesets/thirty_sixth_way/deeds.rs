@@ -167,7 +167,9 @@ pub fn prop<'w>(view: View<'w>, id: Name) -> Option<&'w Prop> {
 /// A Move action with something of the surroundings (ESC-DCY-01 to ESC-DCY-07).
 fn dicey(view: View, wanted: &Use) -> Deed {
     let by = wanted.by;
-    let Some(prop) = prop(view, wanted.instead) else { return view.refuse("prop", || "There is nothing of that name.") };
+    let Some(prop) = prop(view, wanted.instead) else {
+        return view.refuse("prop", || "There is nothing of that name.");
+    };
     if view.at(by).is_none_or(|at| ground::distance(at, prop.at) > 1) {
         return view.refuse("far", || "It has to stand beside it.");
     }
@@ -178,7 +180,9 @@ fn dicey(view: View, wanted: &Use) -> Deed {
         "advantage" => prop.advantage && one(&|on| on == by || view.allied(by, on)),
         "disengage" => prop.disengage && one(&|on| view.allied(by, on)),
         "damage" => prop.damage.is_some() && one(&|on| view.hostile(by, on) && view.within(by, on, ground::NEARBY)),
-        "condition" => prop.condition.is_some() && one(&|on| view.hostile(by, on) && view.within(by, on, ground::NEARBY)),
+        "condition" => {
+            prop.condition.is_some() && one(&|on| view.hostile(by, on) && view.within(by, on, ground::NEARBY))
+        }
         "landing" => prop.landing.is_some_and(|to| movement::is_free(view, by, to)) && wanted.on.is_empty(),
         _ => false,
     };
@@ -276,7 +280,9 @@ fn flee(view: View, wanted: &Use) -> Deed {
 /// Ends what one has put on oneself, free.
 fn end(view: View, wanted: &Use) -> Deed {
     let own = |held: &crate::core::condition::Condition| {
-        held.imposer == Some(wanted.by) && wanted.kind.is_some_and(|kind| held.kinds.contains(&kind)) && held.ends.is_open()
+        held.imposer == Some(wanted.by)
+            && wanted.kind.is_some_and(|kind| held.kinds.contains(&kind))
+            && held.ends.is_open()
     };
     match view.conditions(wanted.by).any(|(_, held)| own(held)) {
         true => Ok((Vec::new(), Vec::new(), None)),

@@ -85,7 +85,8 @@ fn walk(by: CreatureId, wanted: &Use) -> Frame {
 pub fn savable(view: View, who: CreatureId) -> Vec<EffectId> {
     let fits = |held: &crate::core::condition::Condition| {
         let boon = held.kinds.iter().any(|kind| view.content().condition(*kind).is_some_and(|record| record.boon));
-        let round = held.ends.iter().any(|end| matches!(end, End::At(Moment::TurnStart { .. } | Moment::TurnEnd { .. })));
+        let round =
+            held.ends.iter().any(|end| matches!(end, End::At(Moment::TurnStart { .. } | Moment::TurnEnd { .. })));
         !boon && (held.ends.check(t::SAVE.get()).is_some() || round)
     };
     view.conditions(who).filter(|(_, held)| fits(held)).map(|(_, held)| held.record).collect()
@@ -95,7 +96,8 @@ pub fn savable(view: View, who: CreatureId) -> Vec<EffectId> {
 pub fn disengage(world: &mut World, who: CreatureId, from: &[CreatureId]) -> bool {
     let help = sources::disengage(View::new(world), who, from);
     let what = t::DISENGAGE.get();
-    let won = rolling::plain(world, who, what, t::CHECK.get(), help, Vec::new(), sources::disengage_difficulty(from.len()));
+    let won =
+        rolling::plain(world, who, what, t::CHECK.get(), help, Vec::new(), sources::disengage_difficulty(from.len()));
     let cause = Cause::new(who, what);
     ops::lift(world, who, t::USED.get(), cause, |held| held.kinds == [t::SLIPPING.get()]);
     if won {
@@ -178,10 +180,8 @@ fn surroundings(world: &mut World, by: CreatureId, prop: &Prop, on: CreatureId) 
     let level = View::new(world).sheet(by).level;
     let dice = tier(level);
     let sum: i16 = (0..dice).map(|_| i16::from(ops::roll(world, Some(by), 6, t::DAMAGE.get()))).sum();
-    let terms = vec![
-        Term::dice(u8::try_from(dice).unwrap_or(1), 6, sum),
-        Term::number(level, Source::Figure(name!("level"))),
-    ];
+    let terms =
+        vec![Term::dice(u8::try_from(dice).unwrap_or(1), 6, sum), Term::number(level, Source::Figure(name!("level")))];
     let kind = prop.damage.unwrap_or_default();
     harm::deal(world, Blow { past: Past::Rolled, ..Blow::plain(on, Some(by), t::DICEY.get(), kind, terms) });
 }
@@ -190,7 +190,8 @@ fn surroundings(world: &mut World, by: CreatureId, prop: &Prop, on: CreatureId) 
 fn sustain(world: &mut World, wanted: &Use) {
     let by = wanted.by;
     let Some(ability) = wanted.kind else { return };
-    let number = View::new(world).ability(by, ability).and_then(|ability| ability.entry.sustain).unwrap_or(rolls::NORMAL);
+    let number =
+        View::new(world).ability(by, ability).and_then(|ability| ability.entry.sustain).unwrap_or(rolls::NORMAL);
     let help = sources::sustain(View::new(world), by);
     let kept = rolling::plain(world, by, ability, t::SUSTAIN.get(), help, Vec::new(), number);
     ops::sustaining(world, by, |own| {

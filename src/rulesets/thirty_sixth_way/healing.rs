@@ -61,7 +61,13 @@ fn recover(world: &mut World, recover: &mut Recover) -> Flow<Frame> {
             let view = View::new(world);
             let choices = [t::ROLL.get(), t::AVERAGE.get()].map(Choice::Named).to_vec();
             let options = Options::Choose { choices, may_pass: true };
-            return Flow::Ask(Decision { side: view.side(who), about: Some(who), ask: RECOVERY.id(), origin: of, options });
+            return Flow::Ask(Decision {
+                side: view.side(who),
+                about: Some(who),
+                ask: RECOVERY.id(),
+                origin: of,
+                options,
+            });
         }
     };
     let view = View::new(world);

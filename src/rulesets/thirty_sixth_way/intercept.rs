@@ -50,9 +50,8 @@ fn stop_before(view: View, foe: CreatureId, path: &[Spot], ally: CreatureId) -> 
     let from = view.at(foe)?;
     let to = view.at(ally)?;
     let squares: Vec<Spot> = [from].into_iter().chain(path.iter().copied()).collect();
-    let fits = |at: &(usize, &Spot)| {
-        ground::distance(*at.1, to) > 1 && (at.0 == 0 || movement::is_free(view, foe, *at.1))
-    };
+    let fits =
+        |at: &(usize, &Spot)| ground::distance(*at.1, to) > 1 && (at.0 == 0 || movement::is_free(view, foe, *at.1));
     squares.iter().enumerate().rev().find(fits).map(|(at, spot)| (at, ground::flat(*spot)))
 }
 

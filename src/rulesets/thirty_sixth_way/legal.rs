@@ -155,9 +155,7 @@ fn deed_uses(view: View, plain: &Use) -> Vec<Use> {
             let attacks = view.sheet(by).abilities.iter().filter(|ability| ability.entry.is_attack());
             let with: Vec<Name> = attacks.map(|ability| ability.id).collect();
             let all = each_on(view, plain);
-            all.iter()
-                .flat_map(|wanted| with.iter().map(move |&instead| Use { instead, ..wanted.clone() }))
-                .collect()
+            all.iter().flat_map(|wanted| with.iter().map(move |&instead| Use { instead, ..wanted.clone() })).collect()
         }
         "dicey-move" => dicey_moves(view, plain),
         "sustain" => {
@@ -177,9 +175,8 @@ fn deed_uses(view: View, plain: &Use) -> Vec<Use> {
             let boons = [t::ATTACKS.get(), t::SAVES.get(), t::GUARD.get()];
             let reason = Name::new(REASONS[0]);
             let all = each_on(view, plain);
-            let with = |wanted: &Use| {
-                boons.map(|kind| Use { kind: Some(kind), instead: reason, ..wanted.clone() }).to_vec()
-            };
+            let with =
+                |wanted: &Use| boons.map(|kind| Use { kind: Some(kind), instead: reason, ..wanted.clone() }).to_vec();
             all.iter().flat_map(with).collect()
         }
         "fight-in-spirit" => Vec::new(),
@@ -206,9 +203,7 @@ fn disengages(view: View, plain: &Use) -> Vec<Use> {
 
 fn dicey_moves(view: View, plain: &Use) -> Vec<Use> {
     let by = plain.by;
-    let near = |prop: &&super::data::level::Prop| {
-        view.at(by).is_some_and(|at| ground::distance(at, prop.at) <= 1)
-    };
+    let near = |prop: &&super::data::level::Prop| view.at(by).is_some_and(|at| ground::distance(at, prop.at) <= 1);
     let mut found = Vec::new();
     for prop in view.house().props.iter().filter(near) {
         let wanted = Use { instead: prop.id, ..plain.clone() };

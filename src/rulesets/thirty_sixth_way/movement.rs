@@ -80,7 +80,8 @@ pub fn reachable(view: View, who: CreatureId, field: &mut PathField) {
 pub fn ways(view: View, who: CreatureId) -> Vec<Vec<Spot>> {
     let mut field = PathField::new();
     reachable(view, who, &mut field);
-    let ends: Vec<Spot> = field.reached().filter(|found| found.stop && found.cost > 0).map(|found| found.spot).collect();
+    let ends: Vec<Spot> =
+        field.reached().filter(|found| found.stop && found.cost > 0).map(|found| found.spot).collect();
     ends.into_iter().filter_map(|spot| field.path_to(spot)).collect()
 }
 

@@ -71,11 +71,14 @@ pub fn choice(view: View, choice: &Choice) -> String {
         Choice::Named(what) => thing(*what),
         Choice::Record(record) => {
             let held = view.ids().find_map(|id| view.conditions(id).find(|(_, held)| held.record == *record));
-            held.map_or_else(|| "An effect".to_owned(), |(entity, held)| {
-                let kinds: Vec<String> = held.kinds.iter().map(|kind| thing(*kind)).collect();
-                let ongoing = view.ongoing(entity).map(|own| format!(" ({} {})", own.amount, own.kind));
-                format!("{}{}", kinds.join(" and "), ongoing.unwrap_or_default())
-            })
+            held.map_or_else(
+                || "An effect".to_owned(),
+                |(entity, held)| {
+                    let kinds: Vec<String> = held.kinds.iter().map(|kind| thing(*kind)).collect();
+                    let ongoing = view.ongoing(entity).map(|own| format!(" ({} {})", own.amount, own.kind));
+                    format!("{}{}", kinds.join(" and "), ongoing.unwrap_or_default())
+                },
+            )
         }
         Choice::Yes => "Yes".to_owned(),
         other => telling::choice(other, &|id| view.tag(id)),

@@ -206,7 +206,8 @@ fn take_turns(world: &mut World, phase: Phase) -> Flow<Frame> {
         return begin(world, promised, false);
     }
     for side in [HEROES, super::state::ENEMIES] {
-        let free: Vec<CreatureId> = due(view, band, Some(side)).into_iter().filter(|&id| !is_anchored(view, id)).collect();
+        let free: Vec<CreatureId> =
+            due(view, band, Some(side)).into_iter().filter(|&id| !is_anchored(view, id)).collect();
         if free.is_empty() {
             continue;
         }
@@ -226,9 +227,10 @@ fn take_turns(world: &mut World, phase: Phase) -> Flow<Frame> {
 fn choices(view: View, band: Band, free: &[CreatureId]) -> Vec<Choice> {
     let act = free.iter().map(|&id| Choice::Creature(id));
     let lower = || Band::ALL.into_iter().filter(|later| *later > band);
-    let waits = free.iter().filter(|&&id| view.is_up(id) && view.sheet(id).hero).flat_map(|&on| {
-        lower().map(move |later| Choice::Apply { what: later.delay(), on, count: 1 })
-    });
+    let waits = free
+        .iter()
+        .filter(|&&id| view.is_up(id) && view.sheet(id).hero)
+        .flat_map(|&on| lower().map(move |later| Choice::Apply { what: later.delay(), on, count: 1 }));
     act.chain(waits).collect()
 }
 

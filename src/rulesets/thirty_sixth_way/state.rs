@@ -68,7 +68,17 @@ pub struct Clock {
 
 impl Default for Clock {
     fn default() -> Self {
-        Self { round: 0, rounds: 0, escalation: 0, active: None, fight: 1, fights_since_rest: 0, losses: 0, ambushed: false, over: None }
+        Self {
+            round: 0,
+            rounds: 0,
+            escalation: 0,
+            active: None,
+            fight: 1,
+            fights_since_rest: 0,
+            losses: 0,
+            ambushed: false,
+            over: None,
+        }
     }
 }
 

@@ -126,8 +126,23 @@ pub static REASONS: [&Word; 5] = [&EXPIRED, &ENDED, &SAVED, &USED, &REPLACED];
 
 /// Everything that is done and no ability in content.
 pub static DEEDS: [&Word; 17] = [
-    &STANCE, &ENGAGE, &DISENGAGE, &RALLY, &STABILIZE, &COUP, &SPIRIT, &DICEY, &SUSTAIN, &GRANT_SAVE, &INTERACT, &READY,
-    &FLEE, &END, &LET_GO, &INTERCEPT, &OPPORTUNITY,
+    &STANCE,
+    &ENGAGE,
+    &DISENGAGE,
+    &RALLY,
+    &STABILIZE,
+    &COUP,
+    &SPIRIT,
+    &DICEY,
+    &SUSTAIN,
+    &GRANT_SAVE,
+    &INTERACT,
+    &READY,
+    &FLEE,
+    &END,
+    &LET_GO,
+    &INTERCEPT,
+    &OPPORTUNITY,
 ];
 
 /// What readied actions may wait for.

@@ -6,7 +6,7 @@ use crate::content::level::LevelDef;
 use crate::core::carried::kind_of;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, Refusal};
-use crate::core::link::{links_from, linked_with};
+use crate::core::link::{linked_with, links_from};
 use crate::core::name::Name;
 use crate::core::stack::Stack;
 use crate::rulesets::thirty_sixth_way::battle::Battle;

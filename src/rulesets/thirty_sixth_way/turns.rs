@@ -179,10 +179,8 @@ fn suffer(world: &mut World, who: CreatureId) {
 /// In the order in which they were put on.
 fn saves(world: &mut World, who: CreatureId) {
     let view = View::new(world);
-    let due: Vec<(Condition, i16)> = view
-        .conditions(who)
-        .filter_map(|(_, held)| Some((held.clone(), held.ends.check(t::SAVE.get())?)))
-        .collect();
+    let due: Vec<(Condition, i16)> =
+        view.conditions(who).filter_map(|(_, held)| Some((held.clone(), held.ends.check(t::SAVE.get())?))).collect();
     for (held, number) in due {
         if !View::new(world).is_there(who) {
             return;

@@ -70,7 +70,8 @@ impl window::Window<Frame> for Window {
         if choices.is_empty() {
             return None;
         }
-        let readied = matches!(&choices[..], [Choice::React { with, .. }, ..] if is_readied(view, &self.event, asker, *with));
+        let readied =
+            matches!(&choices[..], [Choice::React { with, .. }, ..] if is_readied(view, &self.event, asker, *with));
         let ask = match self.event {
             Event::Approaches(_) => INTERCEPT.id(),
             _ if readied => READIED.id(),
@@ -114,7 +115,9 @@ fn pending(view: View<'_>) -> Option<&Action> {
 
 fn origin(view: View, event: &Event) -> Name {
     match event {
-        Event::Declared => pending(view).map_or_else(Name::default, |action| action.ability.unwrap_or(action.wanted.ability)),
+        Event::Declared => {
+            pending(view).map_or_else(Name::default, |action| action.ability.unwrap_or(action.wanted.ability))
+        }
         Event::Approaches(_) => t::INTERCEPT.get(),
         Event::Moves(_) | Event::Arrives(_) => t::MOVE.get(),
         Event::Struck { .. } => t::ATTACK.get(),
@@ -196,7 +199,8 @@ fn triggered(view: View, event: &Event, asker: CreatureId) -> Vec<Choice> {
         Event::Declared => pending(view).and_then(|action| {
             let by = action.wanted.by;
             let ability = action.ability.and_then(|id| view.content().ability(id))?;
-            let casts = ability.entry.spell || matches!(ability.entry.against, Some(Defence::Physical | Defence::Mental));
+            let casts =
+                ability.entry.spell || matches!(ability.entry.against, Some(Defence::Physical | Defence::Mental));
             let near = view.hostile(asker, by) && view.within(asker, by, NEARBY);
             (casts && near).then_some((Trigger::EnemyCasts, by))
         }),
@@ -275,7 +279,13 @@ fn act(world: &mut World, act: &mut Act) -> Flow<Frame> {
             }
             let squares = super::ground::MOVE;
             let options = Options::Route(RouteOptions { mover: by, how: t::MOVE.get(), squares, routes, must: false });
-            Flow::Ask(Decision { side: view.side(by), about: Some(by), ask: ROUTE.id(), origin: name!("ready"), options })
+            Flow::Ask(Decision {
+                side: view.side(by),
+                about: Some(by),
+                ask: ROUTE.id(),
+                origin: name!("ready"),
+                options,
+            })
         }
         Some(Intent::Route(path)) if !path.is_empty() => {
             Flow::Become(Frame::Walk(Box::new(Walk::new(by, path, t::MOVE.get()))))

@@ -159,10 +159,7 @@ pub fn sheet(sheet: &Sheet) -> Vec<String> {
                 Strength::Double => ", double strength",
                 Strength::Triple => ", triple strength",
             };
-            format!(
-                "Level {} {role:?}, {band}{strength}; {:?}, {:?}",
-                sheet.level, sheet.preservation, sheet.targeting
-            )
+            format!("Level {} {role:?}, {band}{strength}; {:?}, {:?}", sheet.level, sheet.preservation, sheet.targeting)
         }
         Some(_) => "Object".to_owned(),
         None => format!("Level {} hero, {band}, Volition {}", sheet.level, sheet.volition),

@@ -19,7 +19,8 @@ const LEAST: f32 = 0.4;
 /// All legal uses now, with what each is worth.
 pub fn uses(view: View, who: CreatureId) -> Vec<(f32, Use)> {
     let view = view.quiet();
-    let deeds = [&t::RALLY, &t::STABILIZE, &t::COUP, &t::DICEY, &t::SUSTAIN, &t::GRANT_SAVE, &t::SPIRIT].map(|word| word.get());
+    let deeds =
+        [&t::RALLY, &t::STABILIZE, &t::COUP, &t::DICEY, &t::SUSTAIN, &t::GRANT_SAVE, &t::SPIRIT].map(|word| word.get());
     let own = view.sheet(who).abilities.iter().filter(|ability| legal::is_begun(ability)).map(|ability| ability.id);
     let names: Vec<Name> = own.chain(deeds).collect();
     let mut all: Vec<Use> = names.into_iter().flat_map(|name| legal::uses(view, who, name)).collect();
@@ -82,7 +83,8 @@ fn stance(view: View, who: CreatureId) -> Option<Use> {
         return None;
     }
     let casts = sheet.abilities.iter().any(|ability| ability.entry.spell && ability.entry.is_attack());
-    let nearest = view.standing().filter(|(id, _)| view.hostile(who, *id)).map(|(id, _)| view.distance(who, id)).min()?;
+    let nearest =
+        view.standing().filter(|(id, _)| view.hostile(who, *id)).map(|(id, _)| view.distance(who, id)).min()?;
     let engaged = !view.is_free(who);
     let melee = sheet.stances.iter().find(|stance| stance.is.is_melee()).map(|stance| stance.is);
     let ranged = sheet.stances.iter().find(|stance| stance.is.range().is_some()).map(|stance| stance.is);
@@ -122,9 +124,8 @@ fn approach(view: View, who: CreatureId, boldness: f32) -> Option<Vec<Spot>> {
     let hero = view.sheet(who).hero;
     let cost = |spot: Spot| {
         let far = goals.iter().map(|&goal| ground::distance(spot, goal)).min().unwrap_or(0);
-        let seen = goals.iter().any(|&goal| {
-            ground::distance(spot, goal) <= reach && ground::sees(view.board(), spot, goal)
-        });
+        let seen =
+            goals.iter().any(|&goal| ground::distance(spot, goal) <= reach && ground::sees(view.board(), spot, goal));
         let way = errand.iter().map(|&to| ground::distance(spot, to)).min().filter(|_| hero).map_or(0.0, f32::from);
         // Whoever shoots keeps its distance, whoever strikes closes in.
         let over = f32::from((far - reach).max(0));
@@ -161,5 +162,8 @@ pub fn around(view: View, who: CreatureId, goals: &[Spot]) -> Option<Vec<Spot>> 
     field.search(view.board(), Space::square(at), 60, Footing::Ground, price, |_, _| 0, |_| true);
     let goal = goals.iter().filter_map(|&goal| field.cost(goal).map(|cost| (cost, goal.y, goal.x, goal))).min()?;
     let whole = field.way_to(goal.3)?;
-    (1..=whole.len().min(5)).rev().map(|steps| whole[..steps].to_vec()).find(|path| movement::fits(view, who, path).is_ok())
+    (1..=whole.len().min(5))
+        .rev()
+        .map(|steps| whole[..steps].to_vec())
+        .find(|path| movement::fits(view, who, path).is_ok())
 }

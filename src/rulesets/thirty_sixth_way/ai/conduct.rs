@@ -44,7 +44,9 @@ fn minds(view: View, who: CreatureId) -> bool {
 /// Its legal Standard attacks now, with whom each is aimed at first and what it is worth.
 fn attacks(view: View, who: CreatureId) -> Vec<(f32, Use, CreatureId)> {
     let own = view.sheet(who).abilities.iter().filter(|ability| {
-        legal::is_begun(ability) && ability.entry.is_attack() && check::slot_of(view, who, ability) == Some(Slot::Standard)
+        legal::is_begun(ability)
+            && ability.entry.is_attack()
+            && check::slot_of(view, who, ability) == Some(Slot::Standard)
     });
     let fits = |ability: &&Arc<AbilityDef>| !(ability.entry.draws_attacks() && minds(view, who));
     let mut found = Vec::new();
@@ -84,7 +86,8 @@ pub fn act(view: View, who: CreatureId) -> Intent {
     }
     let all = attacks(view, who);
     let goal = target(view, who, &foes(view, who));
-    let on_goal = all.iter().filter(|(_, wanted, on)| Some(*on) == goal || goal.is_some_and(|goal| wanted.on.contains(&goal)));
+    let on_goal =
+        all.iter().filter(|(_, wanted, on)| Some(*on) == goal || goal.is_some_and(|goal| wanted.on.contains(&goal)));
     let on_goal: Vec<(f32, Use)> = on_goal.map(|(worth, wanted, _)| (*worth, wanted.clone())).collect();
     if let Some((_, wanted)) = best(on_goal) {
         return Intent::Use(wanted);

@@ -115,7 +115,8 @@ fn targets(view: View, decision: &Decision, choices: &[Choice]) -> Option<Choice
 
 /// A point of Power where it spares a good part of what the attack would do.
 fn guard(view: View, on: CreatureId) -> bool {
-    let attack = view.stack().downward().find_map(|frame| if let Frame::Attack(attack) = frame { Some(attack) } else { None });
+    let attack =
+        view.stack().downward().find_map(|frame| if let Frame::Attack(attack) = frame { Some(attack) } else { None });
     let Some(attack) = attack else { return false };
     let Some(ability) = view.content().ability(attack.ability) else { return false };
     let Some(aim) = attack.aims.get(attack.at) else { return false };

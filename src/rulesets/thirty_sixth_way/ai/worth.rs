@@ -59,7 +59,9 @@ pub fn attack(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: Creatur
     for rider in &ability.riders {
         let share = match rider.on {
             On::Even | On::Odd => 0.5,
-            On::Natural(least) => rolls::naturals(net).chance(|&natural| natural >= least.max(need.natural())) / hits.max(0.01),
+            On::Natural(least) => {
+                rolls::naturals(net).chance(|&natural| natural >= least.max(need.natural())) / hits.max(0.01)
+            }
             On::CritFail | On::Staggered | On::EscalationEven | On::EscalationOdd => 0.3,
             On::Escalation => {
                 let least = ability.entry.escalation.map_or(0, |gate| gate.least);
@@ -79,7 +81,8 @@ pub fn attack(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: Creatur
 
 /// What the opportunity attacks on somebody that provokes would cost it.
 pub fn provoked(view: View, who: CreatureId) -> f32 {
-    let strike = |by: &CreatureId| view.sheet(*by).basic_melee().map_or(0.0, |basic| plain_damage(view, *by, basic, who));
+    let strike =
+        |by: &CreatureId| view.sheet(*by).basic_melee().map_or(0.0, |basic| plain_damage(view, *by, basic, who));
     opportunity::strikers(view, who).iter().map(strike).sum()
 }
 

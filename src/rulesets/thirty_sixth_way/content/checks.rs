@@ -91,7 +91,8 @@ impl Checked for HeroDef {
         }
         range(inspector, "recoveries", self.recoveries.0, 0, 20);
         if ![4, 6, 8, 10, 12].contains(&self.recoveries.1) {
-            inspector.field("recoveries", Finding::new(format!("a d{}", self.recoveries.1), "a d4, d6, d8, d10 or d12"));
+            inspector
+                .field("recoveries", Finding::new(format!("a d{}", self.recoveries.1), "a d4, d6, d8, d10 or d12"));
         }
         if self.stances.is_empty() {
             inspector.field("stances", Finding::new("no stance", "at least one stance"));
@@ -126,7 +127,9 @@ impl Checked for EnemyDef {
             range(inspector, "resists", past, 4, 18);
             if past >= 16 {
                 // ESC-TYP-04
-                let finding = Finding::new(format!("`{past}`"), "12 or less for low, 13 or 14 for medium, 15 for heavy").warning();
+                let finding =
+                    Finding::new(format!("`{past}`"), "12 or less for low, 13 or 14 for medium, 15 for heavy")
+                        .warning();
                 inspector.field("resists", finding);
             }
         }
@@ -158,7 +161,8 @@ impl Checked for AbilityDef {
             inspector.field("entry", Finding::new("no trigger", expected));
         }
         if self.trigger.is_some_and(|trigger| trigger != Trigger::OnYourTurn) && entry.action.slot().is_some() {
-            inspector.field("trigger", Finding::new("a trigger of an action of the turn", "a Free action or an Interrupt"));
+            inspector
+                .field("trigger", Finding::new("a trigger of an action of the turn", "a Free action or an Interrupt"));
         }
         for &kind in &self.kinds {
             damage_type(inspector, "kinds", kind);

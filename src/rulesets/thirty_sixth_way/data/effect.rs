@@ -123,8 +123,10 @@ pub struct Temporary(pub Amount);
 /// See [`Effect::PopOff`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PopOff {
-    /// The user and its target.
+    /// The target leaves the user.
     Target,
+    /// The user leaves the target.
+    User,
     /// The user and everybody.
     Everybody,
 }

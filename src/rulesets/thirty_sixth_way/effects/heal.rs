@@ -35,7 +35,10 @@ impl EffectRules for Heal {
         if view.hostile(by, on) {
             return -5.0;
         }
-        let amount = self.amount.as_ref().map_or_else(|| f32::from(healing::average(view, on)), |amount| rolling::mean(view, by, amount));
+        let amount = self
+            .amount
+            .as_ref()
+            .map_or_else(|| f32::from(healing::average(view, on)), |amount| rolling::mean(view, by, amount));
         let down = !view.is_up(on);
         let lost = f32::from(view.sheet(on).hp - view.hp(on).max(0));
         let back = if down { 12.0 } else { 0.0 };

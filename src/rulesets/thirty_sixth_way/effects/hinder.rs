@@ -11,7 +11,9 @@ impl EffectRules for Hinder {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let mut stack = at.world.resource_mut::<Stack<Frame>>();
         // Nearest beneath is the use that this is part of; then what it answers.
-        let mut actions = stack.downward_mut().filter_map(|frame| if let Frame::Action(action) = frame { Some(action) } else { None });
+        let mut actions = stack
+            .downward_mut()
+            .filter_map(|frame| if let Frame::Action(action) = frame { Some(action) } else { None });
         if let Some(action) = actions.nth(1) {
             action.hindered += self.0;
         }

@@ -11,8 +11,10 @@ impl EffectRules for Near {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (by, of) = (at.carry.by, at.carry.of);
         let view = View::new(at.world);
-        let near = |&(id, _): &(CreatureId, crate::core::geometry::Spot)| view.allied(by, id) && view.within(by, id, NEARBY);
-        let among = view.standing().filter(near).map(|(id, _)| id).filter(|&id| self.ally.rules().worth(view, by, id) > 0.0);
+        let near =
+            |&(id, _): &(CreatureId, crate::core::geometry::Spot)| view.allied(by, id) && view.within(by, id, NEARBY);
+        let among =
+            view.standing().filter(near).map(|(id, _)| id).filter(|&id| self.ally.rules().worth(view, by, id) > 0.0);
         let among: Vec<CreatureId> = among.collect();
         if among.is_empty() {
             return None;
@@ -27,7 +29,8 @@ impl EffectRules for Near {
 
     fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
         let _ = on;
-        let each = view.standing().filter(|(id, _)| view.allied(by, *id)).map(|(id, _)| self.ally.rules().worth(view, by, id));
+        let each =
+            view.standing().filter(|(id, _)| view.allied(by, *id)).map(|(id, _)| self.ally.rules().worth(view, by, id));
         each.fold(0.0, f32::max)
     }
 }

@@ -14,6 +14,7 @@ impl EffectRules for PopOff {
         let view = View::new(at.world);
         let others = match self {
             Self::Target => vec![(on, by)],
+            Self::User => vec![(by, on)],
             Self::Everybody => view.engaged(by).into_iter().map(|other| (by, other)).collect(),
         };
         for (leaves, other) in others {
@@ -28,7 +29,8 @@ impl EffectRules for PopOff {
 
     fn words(&self) -> String {
         match self {
-            Self::Target => "the two pop off".to_owned(),
+            Self::Target => "it pops off".to_owned(),
+            Self::User => "the user pops off it".to_owned(),
             Self::Everybody => "pops off everybody".to_owned(),
         }
     }
@@ -36,7 +38,13 @@ impl EffectRules for PopOff {
     fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
         let frail = f32::from(u8::from(view.is_staggered(by)));
         match self {
-            Self::Target => if view.are_engaged(by, on) { frail } else { 0.0 },
+            Self::Target | Self::User => {
+                if view.are_engaged(by, on) {
+                    frail
+                } else {
+                    0.0
+                }
+            }
             Self::Everybody => f32::from(u8::try_from(view.engaged(by).len()).unwrap_or(4)) * (0.3 + frail),
         }
     }

@@ -1,9 +1,9 @@
 //! So many squares away (ESC-POS-08); the Stuck stay where they are (ESC-COND-25).
 
 use super::{Application, EffectRules};
-use crate::core::ids::CreatureId;
 use crate::core::fact::StepCause;
 use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Push;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::ground;

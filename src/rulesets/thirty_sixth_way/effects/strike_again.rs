@@ -12,7 +12,8 @@ impl EffectRules for StrikeAgain {
         let (by, on, with) = (at.carry.by, at.on, self.with);
         let view = View::new(at.world);
         let ability = view.ability(by, with)?;
-        let among: Vec<CreatureId> = reach::targets(view, by, ability).into_iter().filter(|&other| other != on).collect();
+        let among: Vec<CreatureId> =
+            reach::targets(view, by, ability).into_iter().filter(|&other| other != on).collect();
         Some(Frame::Pick(Box::new(Pick { by, of: at.carry.of, among, effect: None, with })))
     }
 

@@ -94,9 +94,7 @@ pub enum Expect {
 /// The last roll that somebody made.
 fn last(scene: &Scene<Content>, who: CreatureId) -> Option<(i16, usize, i16)> {
     scene.facts.iter().rev().find_map(|fact| match &fact.what {
-        FactKind::Versus { by, dice, target, result, .. } if *by == who => {
-            Some((result.natural, dice.len(), *target))
-        }
+        FactKind::Versus { by, dice, target, result, .. } if *by == who => Some((result.natural, dice.len(), *target)),
         _ => None,
     })
 }

@@ -18,6 +18,7 @@ use crate::core::stack::Stack;
 use crate::core::track::change_track;
 use crate::core::turn_order::SlotState;
 use crate::core::uses::Scope;
+use crate::lab::scenario::common::Mentioning;
 use crate::lab::scenario::common::{Case, Change, Staged, starting_change};
 use crate::lab::scenario::table;
 use crate::rulesets::thirty_sixth_way::battle::Battle;
@@ -36,7 +37,6 @@ use crate::rulesets::thirty_sixth_way::rounds::DEPLOY;
 use crate::rulesets::thirty_sixth_way::state::{self, Clock, ENEMIES, HEROES, Order};
 use crate::rulesets::thirty_sixth_way::systems::WayRules;
 use crate::rulesets::thirty_sixth_way::terms as t;
-use crate::lab::scenario::common::Mentioning;
 
 impl Mentioning for PlacementFields {}
 
@@ -247,7 +247,9 @@ fn give(battle: &mut Battle, who: CreatureId, state: &StateFields) -> Result<(),
             ops::stand(battle.world_mut(), who, state::down(t::DYING.get()), cause);
         }
         Some("stabilized") => ops::stand(battle.world_mut(), who, state::down(t::STABILIZED.get()), cause),
-        Some("last-gasp") => crate::rulesets::thirty_sixth_way::death::gasp(battle.world_mut(), who, t::PETRIFIED.get(), cause),
+        Some("last-gasp") => {
+            crate::rulesets::thirty_sixth_way::death::gasp(battle.world_mut(), who, t::PETRIFIED.get(), cause)
+        }
         Some("unconscious") => ops::stand(battle.world_mut(), who, state::knocked_out(), cause),
         Some("petrified") => ops::remove(battle.world_mut(), who, t::PETRIFIED.get(), cause),
         Some("dead") => ops::remove(battle.world_mut(), who, t::DEAD.get(), cause),

@@ -25,12 +25,7 @@ pub fn targets(view: View, ability: &Arc<AbilityDef>, wanted: &Use) -> Vec<Targe
 
 fn one(view: View, ability: &Arc<AbilityDef>, by: CreatureId, on: CreatureId) -> TargetOdds {
     let sheet = view.sheet(on);
-    let plain = TargetOdds {
-        name: view.tag(on).title(),
-        art: sheet.art,
-        side: view.side(on),
-        ..TargetOdds::default()
-    };
+    let plain = TargetOdds { name: view.tag(on).title(), art: sheet.art, side: view.side(on), ..TargetOdds::default() };
     if !ability.entry.is_attack() {
         let effects = vec![effects::words(&ability.effects)];
         return TargetOdds { tiers: vec![GradeOdds { chance: 1.0, effects, ..GradeOdds::default() }], ..plain };
@@ -41,8 +36,7 @@ fn one(view: View, ability: &Arc<AbilityDef>, by: CreatureId, on: CreatureId) ->
     let crit = damage(view, by, ability, 2);
     let more = |first: String| [first].into_iter().chain(said(&ability.hit)).collect::<Vec<_>>();
     let (thought, aim) = sources::thought(by, ability, on);
-    let mut terms: Vec<Term> =
-        Term::told(&sources::bonus(view, by, ability), |term| words::term(view, term));
+    let mut terms: Vec<Term> = Term::told(&sources::bonus(view, by, ability), |term| words::term(view, term));
     terms.extend(Term::told(&sources::attack(view, &thought, ability, &aim), |term| words::term(view, term)));
     TargetOdds {
         tiers: vec![
@@ -91,7 +85,14 @@ fn miss(view: View, by: CreatureId, ability: &Arc<AbilityDef>) -> String {
 }
 
 /// The needed natural, the crit threshold, the riders by natural result, resistance, what it provokes.
-fn besides(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId, net: Net, need: rolls::Need) -> Vec<String> {
+fn besides(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    on: CreatureId,
+    net: Net,
+    need: rolls::Need,
+) -> Vec<String> {
     let naturals = rolls::naturals(net);
     let percent = |chance: f32| format!("{:.1}%", 100.0 * chance);
     let hits = naturals.chance(|&natural| need.degree(natural) > 0);

@@ -246,7 +246,8 @@ impl BattlePresenter for Presenter {
                 lit.squares.extend(uses.iter().filter_map(aiming::square).map(|spot| (spot, Mark::Choice)));
                 if let Some(ability) = view.ability(aiming.by, aiming.ability).filter(|own| own.entry.is_attack()) {
                     for on in self.candidates(aiming) {
-                        let (_, need, odds) = crate::rulesets::thirty_sixth_way::sources::odds(view, aiming.by, ability, on);
+                        let (_, need, odds) =
+                            crate::rulesets::thirty_sixth_way::sources::odds(view, aiming.by, ability, on);
                         let chance = 100.0 * odds.chance(|degree| *degree > 0);
                         lit.notes.push((on, format!("{}+  {chance:.1}%", need.natural())));
                     }
@@ -288,11 +289,14 @@ impl Presenter {
             let struck = if at == 0 { strikes.join(", ") } else { String::new() };
             let stopped = candidates.iter().find(|candidate| candidate.stop == spot.with_z(0));
             match stopped {
-                Some(candidate) if struck.is_empty() => format!("{} could stop it here", view.tag(candidate.by).title()),
+                Some(candidate) if struck.is_empty() => {
+                    format!("{} could stop it here", view.tag(candidate.by).title())
+                }
                 _ => struck,
             }
         };
-        let steps = path.iter().enumerate().map(|(at, spot)| PathStep { spot: *spot, danger: danger(at, spot) }).collect();
+        let steps =
+            path.iter().enumerate().map(|(at, spot)| PathStep { spot: *spot, danger: danger(at, spot) }).collect();
         Path { from: view.at(who).unwrap_or_default(), steps, label: told.join("; ") }
     }
 }

@@ -17,7 +17,8 @@ pub fn turns(battle: &Presenter) -> Turns {
     let view = battle.view();
     let entries = |hero: bool| {
         let here = |id: &CreatureId| view.state(*id) != t::WAITING.get() && !view.sheet(*id).object;
-        let mut own: Vec<CreatureId> = view.ids().filter(here).filter(|&id| (view.side(id) == HEROES) == hero).collect();
+        let mut own: Vec<CreatureId> =
+            view.ids().filter(here).filter(|&id| (view.side(id) == HEROES) == hero).collect();
         own.sort_by_key(|&id| (view.initiative(id).band, id));
         own.into_iter().map(|id| entry(battle, id)).collect::<Vec<_>>()
     };
