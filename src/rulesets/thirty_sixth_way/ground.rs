@@ -21,7 +21,7 @@ pub fn flat(spot: Spot) -> Spot {
 
 /// Squares between two squares, diagonals counting 1.
 pub fn distance(a: Spot, b: Spot) -> i16 {
-    (a.x - b.x).abs().max((a.y - b.y).abs())
+    i16::try_from(a.x.abs_diff(b.x).max(a.y.abs_diff(b.y))).unwrap_or(i16::MAX)
 }
 
 /// What a distance is called (ESC-POS-01).

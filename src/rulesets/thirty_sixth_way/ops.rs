@@ -305,7 +305,7 @@ pub fn forget_ready(world: &mut World, who: CreatureId) -> Option<Readied> {
 /// Who hurt it last.
 pub fn resent(world: &mut World, who: CreatureId, by: CreatureId) {
     let entity = entity_of(world, who);
-    world.entity_mut(entity).insert(Grudge(Some(by)));
+    world.entity_mut(entity).insert(Grudge(by));
 }
 
 /// Changes what somebody sustains.

@@ -12,7 +12,7 @@ use super::frames::Frame;
 use super::ops;
 use super::sheet::{Sheet, SheetOf, Sheets};
 use super::state::{
-    self, Clock, Fight, Grudge, HEROES, House, Initiative, Order, Plight, Rulebook, Stance, Sustaining,
+    self, Clock, Fight, HEROES, House, Initiative, Order, Plight, Rulebook, Stance, Sustaining,
 };
 use super::terms as t;
 use crate::content::level::Placed;
@@ -103,7 +103,6 @@ fn spawn(world: &mut World, placed: &Placed<PlacementFields>, sheet: &Arc<Sheet>
             initiative,
             Plight::default(),
             Fight { fight: placed.own.fight, start: placed.at.with_z(0) },
-            Grudge::default(),
             Sustaining::default(),
         ))
         .id();

@@ -156,8 +156,8 @@ pub struct Fight {
 }
 
 /// Who hurt it last (ESC-MOOK-04).
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Grudge(pub Option<CreatureId>);
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Grudge(pub CreatureId);
 
 /// What somebody sustains (ESC-ABL-11).
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

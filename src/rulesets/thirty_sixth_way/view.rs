@@ -331,7 +331,7 @@ impl<'w> View<'w> {
 
     /// Who hurt it last.
     pub fn grudge(self, id: CreatureId) -> Option<CreatureId> {
-        self.get::<Grudge>(id).and_then(|grudge| grudge.0)
+        self.get::<Grudge>(id).map(|grudge| grudge.0)
     }
 
     /// What it sustains.
