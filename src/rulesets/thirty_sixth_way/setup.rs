@@ -11,9 +11,7 @@ use super::data::words::Phase;
 use super::frames::Frame;
 use super::ops;
 use super::sheet::{Sheet, SheetOf, Sheets};
-use super::state::{
-    self, Clock, Fight, HEROES, House, Initiative, Order, Plight, Rulebook, Stance, Sustaining,
-};
+use super::state::{self, Clock, Fight, HEROES, House, Initiative, Order, Plight, Rulebook, Stance, Sustaining};
 use super::terms as t;
 use crate::content::level::Placed;
 use crate::core::creature::{Body, Combatant, Roster, Side, Thing};

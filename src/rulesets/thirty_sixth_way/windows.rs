@@ -47,7 +47,7 @@ pub static ROUTE: Question = Question::new("route");
 
 impl window::Window<Frame> for Window {
     type Asker = CreatureId;
-    const TURNS: Turns = Turns::UntilPassing;
+    const TURNS: Turns = Turns::Once;
 
     fn asked(&mut self) -> &mut Asked<CreatureId> {
         &mut self.asked
