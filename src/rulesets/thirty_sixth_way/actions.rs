@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::check::{self, UsePlan};
+use super::check::UsePlan;
 use super::data::ability::AbilityDef;
 use super::data::condition::Lend;
 use super::data::passive::Passive;
@@ -27,7 +27,7 @@ use super::view::View;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options, Use};
-use crate::core::name::{Name, name};
+use crate::core::name::name;
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Source, Term};
@@ -47,7 +47,7 @@ pub fn begin(world: &mut World, plan: &UsePlan) -> Frame {
     let mut action = Action::new(plan.wanted.clone(), plan.ability.as_ref().map(|ability| ability.id), plan.on.clone());
     action.paid.clone_from(&plan.slots);
     if let Some(ability) = &plan.ability {
-        action.spent = pay(world, by, ability);
+        action.spent = super::payment::pay(world, by, ability);
     }
     tell(world, by, &action);
     Frame::Action(Box::new(action))
@@ -55,26 +55,11 @@ pub fn begin(world: &mut World, plan: &UsePlan) -> Frame {
 
 /// A use outside one's turn or for nothing, by a trigger: its own price alone is paid.
 pub fn triggered(world: &mut World, by: CreatureId, ability: &Arc<AbilityDef>, on: Vec<CreatureId>) -> Frame {
-    let spent = pay(world, by, ability);
+    let spent = super::payment::pay(world, by, ability);
     let wanted = Use { by, ability: ability.id, on: on.clone(), ..Use::default() };
     let action = Action { spent, ..Action::new(wanted, Some(ability.id), on) };
     tell(world, by, &action);
     Frame::Action(Box::new(action))
-}
-
-/// Power and frequency (ESC-ABL-13); what was paid of which pool.
-pub fn pay(world: &mut World, by: CreatureId, ability: &AbilityDef) -> Vec<(Name, i16)> {
-    let view = View::new(world);
-    let cause = Cause::new(by, ability.id);
-    let price = ability.entry.spend.as_ref().and_then(|spend| reach::price(view, by, spend)).unwrap_or_default();
-    let scope = check::scope_of(view, by, ability);
-    for &(pool, points) in &price {
-        ops::change_pool(world, by, pool, -points, cause);
-    }
-    if let Some(scope) = scope {
-        ops::count_use(world, by, ability.id, None, scope);
-    }
-    price
 }
 
 fn tell(world: &mut World, by: CreatureId, action: &Action) {

@@ -155,7 +155,7 @@ fn heal(world: &mut World, camp: &mut Camp) -> Flow<Frame> {
         return Flow::Again;
     };
     let view = View::new(world);
-    let hurt = view.hp(who) < view.sheet(who).hp && super::healing::reaches(view, who);
+    let hurt = view.hp(who) < view.sheet(who).hp && super::reach::healable(view, who);
     match world.resource_mut::<Stack<Frame>>().take_answer() {
         Some(Intent::Choose(_)) => {
             Flow::Push(Frame::Recover(Recover { who, by: who, of: t::ONWARD.get(), free: false }))

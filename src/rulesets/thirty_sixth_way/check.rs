@@ -7,8 +7,7 @@ use bevy::prelude::World;
 use super::aims;
 use super::data::ability::{AbilityDef, Trigger};
 use super::data::condition::Lend;
-use super::data::entry::{Action as Takes, Frequency};
-use super::data::passive::Passive;
+use super::data::entry::Action as Takes;
 use super::data::words::{Slot, StanceKind};
 use super::deeds;
 use super::movement;
@@ -214,25 +213,6 @@ pub fn unbarred(view: View, by: CreatureId, ability: &AbilityDef) -> Verdict {
     }
 }
 
-/// The scope in which an ability that is not at will counts as used (ESC-ABL-05 to ESC-ABL-07, ESC-ABL-21, ESC-ABL-22).
-pub fn scope_of(view: View, by: CreatureId, ability: &AbilityDef) -> Option<crate::core::uses::Scope> {
-    use super::data::ability::Only;
-    use super::ops::own_turn;
-    use crate::core::uses::Scope;
-    let enemy = !view.sheet(by).hero;
-    match ability.entry.frequency {
-        Some(Frequency::Encounter) => Some(Scope::Own(t::ENCOUNTER.get())),
-        Some(Frequency::Daily) => Some(Scope::Own(t::DAILY.get())),
-        Some(Frequency::Recharge(_)) => Some(Scope::Own(t::RECHARGE.get())),
-        Some(Frequency::Renew(_)) => Some(Scope::Own(t::RENEW.get())),
-        _ if ability.only.contains(&Only::OnceATurn) => Some(own_turn()),
-        _ if enemy && ability.entry.action == Takes::Quick => Some(own_turn()),
-        // Each free action that one begins oneself, once a turn (ESC-ACT-02).
-        _ if ability.entry.action == Takes::Free && ability.trigger == Some(Trigger::OnYourTurn) => Some(own_turn()),
-        _ => None,
-    }
-}
-
 /// A stance of a hero (ESC-STN-03).
 ///
 /// # Errors
@@ -245,9 +225,4 @@ pub fn stance(view: View, who: CreatureId, kind: Option<Name>) -> Verdict<Stance
         Some(_) => view.refuse("stance", || "It is in this stance already."),
         None => view.refuse("stance", || format!("{} has no such stance.", view.tag(who))),
     }
-}
-
-/// Whether somebody may intercept although it is engaged with exactly one (Mire Grappler).
-pub fn slips_to_intercept(view: View, who: CreatureId) -> bool {
-    view.sheet(who).has(|passive| *passive == Passive::Interceptor) && view.engaged(who).len() == 1
 }

@@ -2,10 +2,10 @@
 
 use bevy::prelude::World;
 
-use super::actions;
 use super::data::ability::Trigger;
 use super::frames::{Failing, Flee, Frame, Recover};
 use super::ops;
+use super::payment;
 use super::reach;
 use super::rolling::{self, Roll};
 use super::rolls::{CRIT, CRITICAL, HARD, HIT, MISS};
@@ -99,7 +99,7 @@ fn failing(world: &mut World, failing: &mut Failing) -> Flow<Frame> {
             }
             Some(Intent::Choose(_)) => {
                 let cause = Cause::new(who, ability.id);
-                actions::pay(world, who, &ability);
+                payment::pay(world, who, &ability);
                 let fact = FactKind::Used { by: who, ability: ability.id, on: Vec::new(), area: Vec::new() };
                 ops::record_fact(world, cause, fact);
                 return succeed(world, who).map_or(Flow::Done, Flow::Become);

@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use super::data::words::Strength;
 use super::frames::{Choose, Chosen, Frame, Pick, Recover};
 use super::ops;
+use super::reach;
 use super::rolls::{self, half};
 use super::systems::{WayRules, WaySystems};
 use super::terms as t;
@@ -33,17 +34,11 @@ pub static RECOVERY: Question = Question::new("recovery");
 /// What somebody saves against, or which condition ends.
 pub static WHICH: Question = Question::new("which-effect");
 
-/// Whether healing reaches somebody at all.
-pub fn reaches(view: View, who: CreatureId) -> bool {
-    let down = view.state(who) == t::DYING.get() || view.state(who) == t::STABILIZED.get();
-    view.is_up(who) || down
-}
-
 fn recover(world: &mut World, recover: &mut Recover) -> Flow<Frame> {
     let Recover { who, by, of, free } = *recover;
     let cause = Cause::new(by, of);
     let view = View::new(world);
-    if !reaches(view, who) {
+    if !reach::healable(view, who) {
         ops::tell(world, who, cause, "healing does not reach it");
         return Flow::Done;
     }

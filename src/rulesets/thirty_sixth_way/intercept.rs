@@ -2,9 +2,9 @@
 
 use bevy::prelude::World;
 
-use super::check::slips_to_intercept;
 use super::data::ability::Trigger;
 use super::data::condition::Lend;
+use super::data::passive::Passive;
 use super::frames::{Frame, Walk};
 use super::ground::{self, MOVE, NEARBY};
 use super::movement;
@@ -159,7 +159,7 @@ pub fn declare(world: &mut World, by: CreatureId, with: Name, ally: CreatureId, 
     let cause = Cause::new(by, with);
     ops::record_fact(world, cause, FactKind::Used { by, ability: with, on: vec![foe], area: Vec::new() });
     if let Some(ability) = View::new(world).ability(by, with).cloned() {
-        super::actions::pay(world, by, &ability);
+        super::payment::pay(world, by, &ability);
     }
     for other in View::new(world).engaged(by) {
         ops::pop_off(world, by, other, cause);
@@ -200,4 +200,9 @@ pub fn step_in(world: &mut World, by: CreatureId, foe: CreatureId) {
     }
     ops::engage(world, foe, by, cause);
     ops::turn(world, |turn| turn.intercepted |= turn.who == foe);
+}
+
+/// Whether somebody may intercept although it is engaged with exactly one (Mire Grappler).
+fn slips_to_intercept(view: View, who: CreatureId) -> bool {
+    view.sheet(who).has(|passive| *passive == Passive::Interceptor) && view.engaged(who).len() == 1
 }

@@ -36,6 +36,7 @@ pub(crate) mod intercept;
 pub(crate) mod movement;
 pub(crate) mod opportunity;
 pub(crate) mod ops;
+pub(crate) mod payment;
 pub(crate) mod rolling;
 pub mod rolls;
 pub mod sources;

@@ -2,7 +2,6 @@
 
 use bevy::prelude::World;
 
-use super::check::Verdict;
 use super::frames::{Event, Frame, Walk, WalkStage, Window};
 use super::ground::{self, MOVE};
 use super::intercept;
@@ -14,6 +13,7 @@ use super::view::View;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
+use crate::core::intent::Refusal;
 use crate::core::path::{Footing, PathField};
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
@@ -42,7 +42,7 @@ pub fn is_free(view: View, who: CreatureId, at: Spot) -> bool {
 ///
 /// # Errors
 /// Why it cannot.
-pub fn fits(view: View, who: CreatureId, path: &[Spot]) -> Verdict {
+pub fn fits(view: View, who: CreatureId, path: &[Spot]) -> Result<(), Refusal> {
     if view.is_stuck(who) {
         return view.refuse("stuck", || "The stuck do not move.");
     }

@@ -158,3 +158,9 @@ pub fn relation(view: View, a: CreatureId, b: CreatureId) -> Name {
         Relation::Out => name!("out-of-range"),
     }
 }
+
+/// Whether healing reaches somebody at all.
+pub fn healable(view: View, who: CreatureId) -> bool {
+    let down = view.state(who) == t::DYING.get() || view.state(who) == t::STABILIZED.get();
+    view.is_up(who) || down
+}

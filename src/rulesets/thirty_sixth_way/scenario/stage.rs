@@ -30,6 +30,7 @@ use crate::rulesets::thirty_sixth_way::data::words::Phase;
 use crate::rulesets::thirty_sixth_way::frames::{Frame, Turn};
 use crate::rulesets::thirty_sixth_way::ground;
 use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::payment;
 use crate::rulesets::thirty_sixth_way::phases;
 use crate::rulesets::thirty_sixth_way::questions;
 use crate::rulesets::thirty_sixth_way::rounds;
@@ -229,7 +230,7 @@ fn give(battle: &mut Battle, who: CreatureId, state: &StateFields) -> Result<(),
     }
     for &ability in used {
         let Some(known) = battle.view().ability(who, ability).cloned() else { return Err(format!("no {ability}")) };
-        let scope = check::scope_of(battle.view(), who, &known).unwrap_or(Scope::Fight);
+        let scope = payment::scope_of(battle.view(), who, &known).unwrap_or(Scope::Fight);
         ops::count_use(battle.world_mut(), who, ability, None, scope);
     }
     if let Some(hp) = *hp {
