@@ -3,6 +3,7 @@
 pub mod beacon;
 pub mod draw_steel;
 pub mod the_adventure_game;
+pub mod thirty_sixth_way;
 
 use bevy::app::{PluginGroup, PluginGroupBuilder};
 
@@ -30,7 +31,12 @@ macro_rules! rulesets {
 }
 
 // A new ruleset is one name here.
-rulesets!(draw_steel::DrawSteelPlugin, the_adventure_game::AdventureGamePlugin, beacon::BeaconPlugin);
+rulesets!(
+    draw_steel::DrawSteelPlugin,
+    the_adventure_game::AdventureGamePlugin,
+    beacon::BeaconPlugin,
+    thirty_sixth_way::WayPlugin
+);
 
 /// The rulesets of the program for the headless tools.
 pub fn registered() -> Rulesets {

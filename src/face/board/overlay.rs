@@ -61,6 +61,11 @@ fn paint(
     for line in &highlights.lines {
         p.line(line.from, line.to, line.clear);
     }
+    for (one, other) in &ties.engagements {
+        if let (Some(one), Some(other)) = (tokens.get(*one), tokens.get(*other)) {
+            p.engagement(one, other);
+        }
+    }
     for (holder, held) in &ties.grabs {
         if let (Some(holder), Some(held)) = (tokens.get(*holder), tokens.get(*held)) {
             p.link(holder, held);
@@ -226,6 +231,17 @@ impl Brush<'_> {
             let at = a + (b - a) * (k as f32 / count as f32);
             self.painter.circle(at, step * 0.46, Color32::TRANSPARENT, Stroke::new(step * 0.42, INK));
             self.painter.circle(at, step * 0.46, Color32::TRANSPARENT, Stroke::new(step * 0.2, PAPER));
+        }
+    }
+
+    /// A bar across the edge between two, as blades crossed.
+    fn engagement(&self, one: &Token, other: &Token) {
+        let (a, b) = (self.lens.rect(one.space).center(), self.lens.rect(other.space).center());
+        let (middle, way) = (a + (b - a) * 0.5, (b - a).normalized() * self.square() * 0.17);
+        let across = vec2(-way.y, way.x);
+        for stroke in [Stroke::new(6.0, INK), Stroke::new(2.5, GUIDE)] {
+            self.painter.line_segment([middle - way - across, middle + way + across], stroke);
+            self.painter.line_segment([middle - way + across, middle + way - across], stroke);
         }
     }
 

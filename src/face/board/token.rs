@@ -131,4 +131,6 @@ pub struct Ties {
     pub fields: Vec<Field>,
     /// Who holds whom.
     pub grabs: Vec<(CreatureId, CreatureId)>,
+    /// Who are locked in combat with each other, where a game keeps that apart from where they stand.
+    pub engagements: Vec<(CreatureId, CreatureId)>,
 }

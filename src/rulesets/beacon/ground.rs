@@ -6,6 +6,7 @@
 
 use crate::core::board::Board;
 use crate::core::geometry::{Space, Spot};
+use crate::core::line::crossed;
 use crate::core::sight;
 
 /// The SIZE of cover without a top.
@@ -72,7 +73,7 @@ pub fn cover(board: &Board, from: Space, to: Space, sizes: (i16, i16)) -> Cover 
     let (own, target) = sizes;
     let mut near = own.max(1);
     let mut best = Cover::None;
-    for square in between(board, from, to) {
+    for square in crossed(from, to).filter(|&square| board.index(square).is_some()) {
         let tile = Space::square(square);
         let hard = object(board, square);
         let soft = board.tile(square).is_some_and(|tile| tile.low);
@@ -87,38 +88,6 @@ pub fn cover(board: &Board, from: Space, to: Space, sizes: (i16, i16)) -> Cover 
         best = best.max(if hard > 0 && adjacent(tile, to) { Cover::Hard } else { Cover::Soft });
     }
     best
-}
-
-/// The squares that the line between two centres goes through the inside of, in reading order.
-fn between(board: &Board, from: Space, to: Space) -> impl Iterator<Item = Spot> + '_ {
-    let centre = |space: Space| {
-        let side = i32::from(space.side);
-        (2 * i32::from(space.at.x) + side, 2 * i32::from(space.at.y) + side)
-    };
-    let (a, b) = (centre(from), centre(to));
-    let (low, high) = (|f: fn((i32, i32)) -> i32| f(a).min(f(b)), |f: fn((i32, i32)) -> i32| f(a).max(f(b)));
-    let (xs, ys) = (low(|p| p.0) / 2..=(high(|p| p.0) - 1) / 2, low(|p| p.1) / 2..=(high(|p| p.1) - 1) / 2);
-    let squares = ys.flat_map(move |y| xs.clone().map(move |x| Spot::new(x as i16, y as i16)));
-    squares.filter(move |&square| board.index(square).is_some() && crosses(a, b, square))
-}
-
-/// Whether a segment, in half squares, goes through the inside of a square.
-fn crosses(a: (i32, i32), b: (i32, i32), square: Spot) -> bool {
-    let (left, top) = (2 * i32::from(square.x), 2 * i32::from(square.y));
-    let (right, bottom) = (left + 2, top + 2);
-    let (dx, dy) = (b.0 - a.0, b.1 - a.1);
-    let inside_box = a.0.min(b.0) < right && a.0.max(b.0) > left && a.1.min(b.1) < bottom && a.1.max(b.1) > top;
-    let inside_column = dx == 0 && a.0 > left && a.0 < right;
-    let inside_row = dy == 0 && a.1 > top && a.1 < bottom;
-    let side = |x: i32, y: i32| (dx * (y - a.1) - dy * (x - a.0)).signum();
-    let corners = [side(left, top), side(right, top), side(left, bottom), side(right, bottom)];
-    let parted = corners.contains(&1) && corners.contains(&-1);
-    match (dx, dy) {
-        (0, 0) => false,
-        (0, _) => inside_column && a.1.min(b.1) < bottom && a.1.max(b.1) > top,
-        (_, 0) => inside_row && a.0.min(b.0) < right && a.0.max(b.0) > left,
-        _ => parted && inside_box,
-    }
 }
 
 /// The way of a step between neighbouring squares; none where they are not neighbours.

@@ -10,7 +10,7 @@ use crate::rulesets::draw_steel::rules::view::View;
 /// What ties creatures to squares and to each other.
 pub fn ties(view: View) -> Ties {
     let grabs = view.ids().flat_map(|id| view.captives(id).into_iter().map(move |captive| (id, captive)));
-    Ties { auras: auras(view), fields: fields(view), grabs: grabs.collect() }
+    Ties { auras: auras(view), fields: fields(view), grabs: grabs.collect(), ..Ties::default() }
 }
 
 /// Ground that abilities have changed, and what it does to whom (DS-AREA-14).

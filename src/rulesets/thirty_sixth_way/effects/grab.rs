@@ -1,0 +1,25 @@
+//! It is grabbed, while the two are engaged (ESC-COND-12, ESC-COND-15).
+
+use super::{Application, EffectRules};
+use crate::core::ids::CreatureId;
+use crate::rulesets::thirty_sixth_way::data::effect::Grab;
+use crate::rulesets::thirty_sixth_way::frames::Frame;
+use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::view::View;
+
+impl EffectRules for Grab {
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        let (by, on, cause) = (at.carry.by, at.on, at.cause());
+        ops::grab(at.world, by, on, cause);
+        None
+    }
+
+    fn words(&self) -> String {
+        "grabbed".to_owned()
+    }
+
+    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+        let held = view.grabs(by).any(|(_, held)| held == on);
+        if held || !view.hostile(by, on) { 0.0 } else { 2.0 }
+    }
+}

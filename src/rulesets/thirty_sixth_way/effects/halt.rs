@@ -1,0 +1,35 @@
+//! The movement of whoever was hit ends.
+
+use super::{Application, EffectRules};
+use crate::core::ids::CreatureId;
+use crate::core::stack::Stack;
+use crate::rulesets::thirty_sixth_way::data::effect::Halt;
+use crate::rulesets::thirty_sixth_way::frames::Frame;
+use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::view::View;
+
+impl EffectRules for Halt {
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        let on = at.on;
+        let cause = at.cause();
+        let mut stack = at.world.resource_mut::<Stack<Frame>>();
+        for frame in stack.downward_mut() {
+            if let Frame::Walk(walk) = frame
+                && walk.who == on
+            {
+                walk.path.clear();
+                break;
+            }
+        }
+        ops::tell(at.world, on, cause, "its movement ends");
+        None
+    }
+
+    fn words(&self) -> String {
+        "its movement ends".to_owned()
+    }
+
+    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+        if view.hostile(by, on) { 2.0 } else { 0.0 }
+    }
+}

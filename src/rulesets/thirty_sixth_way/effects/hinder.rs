@@ -1,0 +1,31 @@
+//! The attack that is being declared is hindered.
+
+use super::{Application, EffectRules};
+use crate::core::ids::CreatureId;
+use crate::core::stack::Stack;
+use crate::rulesets::thirty_sixth_way::data::effect::Hinder;
+use crate::rulesets::thirty_sixth_way::frames::Frame;
+use crate::rulesets::thirty_sixth_way::view::View;
+
+impl EffectRules for Hinder {
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        let mut stack = at.world.resource_mut::<Stack<Frame>>();
+        // Nearest beneath is the use that this is part of; then what it answers.
+        let mut actions = stack
+            .downward_mut()
+            .filter_map(|frame| if let Frame::Action(action) = frame { Some(action) } else { None });
+        if let Some(action) = actions.nth(1) {
+            action.hindered += self.0;
+        }
+        None
+    }
+
+    fn words(&self) -> String {
+        format!("that attack has {} Disadvantage", self.0)
+    }
+
+    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+        let _ = on;
+        1.5 * f32::from(self.0) + f32::from(view.sheet(by).level)
+    }
+}

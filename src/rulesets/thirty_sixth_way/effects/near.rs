@@ -1,0 +1,36 @@
+//! One Nearby ally of the user's choice is meant.
+
+use super::{Application, EffectRules};
+use crate::core::ids::CreatureId;
+use crate::rulesets::thirty_sixth_way::data::effect::Near;
+use crate::rulesets::thirty_sixth_way::frames::{Frame, Pick};
+use crate::rulesets::thirty_sixth_way::ground::NEARBY;
+use crate::rulesets::thirty_sixth_way::view::View;
+
+impl EffectRules for Near {
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        let (by, of) = (at.carry.by, at.carry.of);
+        let view = View::new(at.world);
+        let near =
+            |&(id, _): &(CreatureId, crate::core::geometry::Spot)| view.allied(by, id) && view.within(by, id, NEARBY);
+        let among =
+            view.standing().filter(near).map(|(id, _)| id).filter(|&id| self.ally.rules().worth(view, by, id) > 0.0);
+        let among: Vec<CreatureId> = among.collect();
+        if among.is_empty() {
+            return None;
+        }
+        let effect = Some((*self.ally).clone());
+        Some(Frame::Pick(Box::new(Pick { by, of, among, effect, with: Default::default() })))
+    }
+
+    fn words(&self) -> String {
+        format!("one Nearby ally {}", self.ally.rules().words())
+    }
+
+    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+        let _ = on;
+        let each =
+            view.standing().filter(|(id, _)| view.allied(by, *id)).map(|(id, _)| self.ally.rules().worth(view, by, id));
+        each.fold(0.0, f32::max)
+    }
+}

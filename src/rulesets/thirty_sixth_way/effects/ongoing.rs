@@ -1,0 +1,32 @@
+//! Damage at the end of each turn until a save (ESC-COND-21).
+
+use super::{Application, EffectRules};
+use crate::core::ids::CreatureId;
+use crate::rulesets::thirty_sixth_way::data::effect::Ongoing;
+use crate::rulesets::thirty_sixth_way::frames::Frame;
+use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::rolling;
+use crate::rulesets::thirty_sixth_way::state;
+use crate::rulesets::thirty_sixth_way::terms as t;
+use crate::rulesets::thirty_sixth_way::view::View;
+
+impl EffectRules for Ongoing {
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        let (by, on) = (at.carry.by, at.on);
+        let terms = rolling::amount(at.world, by, &self.amount, t::DAMAGE.get());
+        let amount = terms.iter().map(|term| term.value).sum();
+        let own = state::Ongoing { amount, kind: self.kind, natural: at.carry.natural };
+        let cause = at.cause();
+        ops::impose_ongoing(at.world, on, own, by, self.save, cause);
+        None
+    }
+
+    fn words(&self) -> String {
+        format!("ongoing {} {} (save {}+ ends)", self.amount, self.kind, self.save)
+    }
+
+    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+        let each = rolling::mean(view, by, &self.amount);
+        if view.hostile(by, on) { 1.7 * each } else { -1.7 * each }
+    }
+}

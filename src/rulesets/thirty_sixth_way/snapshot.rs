@@ -1,0 +1,45 @@
+//! What 36th Way keeps of a battle: for undo, look-ahead, saves and hashes. A new component or resource is a name here.
+
+use std::sync::Arc;
+
+use bevy::prelude::{Entity, World};
+
+use super::frames::Frame;
+use super::sheet::SheetOf;
+use super::state::{
+    Clock, Fight, Grudge, House, Initiative, Ongoing, Order, Plight, Readied, Rulebook, Stance, Sustaining,
+};
+use super::systems::WayRules;
+use crate::core::name::Name;
+use crate::core::objective::Goal;
+use crate::core::snapshot::{self, Keeps};
+use crate::core::turn_order::TurnsBegun;
+use crate::core::uses::Uses;
+
+/// The whole state of a battle as a value.
+pub type Snapshot = snapshot::Snapshot<WayRules>;
+
+impl Keeps for WayRules {
+    const VERSION: u16 = 1;
+    type Frame = Frame;
+    type Resources = (Clock, Order, House, Goal);
+    type OnCreatures = (
+        Option<TurnsBegun>,
+        Option<Uses>,
+        Option<Initiative>,
+        Option<Stance>,
+        Option<Readied>,
+        Option<Plight>,
+        Option<Fight>,
+        Option<Grudge>,
+        Option<Sustaining>,
+    );
+    type OnConditions = (Option<Ongoing>,);
+
+    fn equip(world: &mut World, entity: Entity, kind: Name) {
+        let sheet = world.resource::<Rulebook>().0.sheet(kind).cloned();
+        if let Some(sheet) = sheet {
+            world.entity_mut(entity).insert(SheetOf(Arc::clone(&sheet)));
+        }
+    }
+}

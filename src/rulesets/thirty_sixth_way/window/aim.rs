@@ -1,0 +1,141 @@
+//! What the ability in hand would do: needed natural, crit threshold and exact chances before it is used, and what each
+//! natural result brings.
+
+use super::RESULTS;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Use;
+use crate::face::panels::aim::TargetOdds;
+use crate::face::ui::{GradeOdds, Term};
+use crate::rulesets::thirty_sixth_way::attack::dealt_as;
+use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Miss, On};
+use crate::rulesets::thirty_sixth_way::data::effect::Effect;
+use crate::rulesets::thirty_sixth_way::effects;
+use crate::rulesets::thirty_sixth_way::harm;
+use crate::rulesets::thirty_sixth_way::opportunity;
+use crate::rulesets::thirty_sixth_way::rolls::{self, CRIT_FAIL, CRITICAL, HIT, MISS, Net};
+use crate::rulesets::thirty_sixth_way::sources;
+use crate::rulesets::thirty_sixth_way::view::View;
+use crate::rulesets::thirty_sixth_way::words;
+use std::sync::Arc;
+
+/// Everybody whom the use concerns, with the odds.
+pub fn targets(view: View, ability: &Arc<AbilityDef>, wanted: &Use) -> Vec<TargetOdds> {
+    wanted.on.iter().map(|&on| one(view, ability, wanted.by, on)).collect()
+}
+
+fn one(view: View, ability: &Arc<AbilityDef>, by: CreatureId, on: CreatureId) -> TargetOdds {
+    let sheet = view.sheet(on);
+    let plain = TargetOdds { name: view.tag(on).title(), art: sheet.art, side: view.side(on), ..TargetOdds::default() };
+    if !ability.entry.is_attack() {
+        let effects = vec![effects::words(&ability.effects)];
+        return TargetOdds { tiers: vec![GradeOdds { chance: 1.0, effects, ..GradeOdds::default() }], ..plain };
+    }
+    let (net, need, odds) = sources::odds(view, by, ability, on);
+    let chance = |degree: i8| odds.chance(|own| *own == degree);
+    let hit = damage(view, by, ability, 1);
+    let crit = damage(view, by, ability, 2);
+    let more = |first: String| [first].into_iter().chain(said(&ability.hit)).collect::<Vec<_>>();
+    let (thought, aim) = sources::thought(by, ability, on);
+    let mut terms: Vec<Term> = Term::told(&sources::bonus(view, by, ability), |term| words::term(view, term));
+    terms.extend(Term::told(&sources::attack(view, &thought, ability, &aim), |term| words::term(view, term)));
+    TargetOdds {
+        tiers: vec![
+            GradeOdds { grade: RESULTS[0], chance: chance(CRIT_FAIL), effects: vec!["nothing".to_owned()] },
+            GradeOdds { grade: RESULTS[1], chance: chance(MISS), effects: vec![miss(view, by, ability)] },
+            GradeOdds { grade: RESULTS[2], chance: chance(HIT), effects: more(hit) },
+            GradeOdds { grade: RESULTS[3], chance: chance(CRITICAL), effects: more(crit) },
+        ],
+        terms,
+        besides: besides(view, by, ability, on, net, need),
+        ..plain
+    }
+}
+
+fn said(list: &[Effect]) -> Vec<String> {
+    if list.is_empty() { Vec::new() } else { vec![effects::words(list)] }
+}
+
+fn damage(view: View, by: CreatureId, ability: &Arc<AbilityDef>, times: i16) -> String {
+    let own = dealt_as(view, by, ability);
+    let Some(amount) = &own.damage else { return "no damage".to_owned() };
+    let made = super::super::rolling::made(view, by, amount);
+    let mut parts: Vec<String> = made.dice.iter().map(|(count, sides)| format!("{count}d{sides}")).collect();
+    let more: i16 = made.adds.iter().map(|term| term.value).sum();
+    if more != 0 || parts.is_empty() {
+        parts.push(more.to_string());
+    }
+    let kinds: Vec<&str> = sources::damage_kinds(view, by, ability).iter().map(|kind| kind.as_str()).collect();
+    let sum = format!("{} {}", parts.join("+"), kinds.join(" and "));
+    let times = rolls::multiplied(&[times, ability.multiply]);
+    if times > 1 { format!("{times} \u{d7} ({sum})") } else { sum }
+}
+
+fn miss(view: View, by: CreatureId, ability: &Arc<AbilityDef>) -> String {
+    let own = dealt_as(view, by, ability);
+    match &own.miss {
+        Miss::Nothing => "nothing".to_owned(),
+        Miss::Half => "half damage".to_owned(),
+        Miss::Deals(amount) => format!("{amount} damage"),
+        Miss::Class => {
+            let (melee, ranged) = view.sheet(by).miss;
+            let deals = if own.entry.melee { melee } else { ranged };
+            if deals { format!("{} damage", view.sheet(by).level) } else { "nothing".to_owned() }
+        }
+    }
+}
+
+/// The needed natural, the crit threshold, the riders by natural result, resistance, what it provokes.
+fn besides(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    on: CreatureId,
+    net: Net,
+    need: rolls::Need,
+) -> Vec<String> {
+    let naturals = rolls::naturals(net);
+    let percent = |chance: f32| format!("{:.1}%", 100.0 * chance);
+    let hits = naturals.chance(|&natural| need.degree(natural) > 0);
+    let mut lines = vec![format!(
+        "Hits on a natural {}+ ({}), crits on {}+ ({})",
+        need.natural(),
+        percent(hits),
+        need.crit,
+        percent(naturals.chance(|&natural| natural >= need.crit)),
+    )];
+    for rider in &ability.riders {
+        let landed = |natural: i16| {
+            let degree = need.degree(natural);
+            degree > 0 || (rider.miss_too && degree == MISS)
+        };
+        let (when, chance) = match rider.on {
+            On::Even => ("Even".to_owned(), naturals.chance(|&n| n % 2 == 0 && landed(n))),
+            On::Odd => ("Odd".to_owned(), naturals.chance(|&n| n % 2 == 1 && landed(n))),
+            On::Natural(least) => (format!("Natural {least}+"), naturals.chance(|&n| n >= least && landed(n))),
+            On::CritFail => ("Natural 3".to_owned(), naturals.chance(|&n| n == rolls::FUMBLE)),
+            _ => continue,
+        };
+        lines.push(format!("{when} ({}): {}", percent(chance), effects::words(&rider.effects)));
+    }
+    if let Some(past) = harm::resisted(view, on, &sources::damage_kinds(view, by, ability)) {
+        let full = naturals.chance(|&natural| natural >= past);
+        lines.push(format!("Resists below a natural {past}: full damage on {}", percent(full)));
+    }
+    if sources::unseen(view, on) {
+        lines.push("Unseen: an 11+ save comes first".to_owned());
+    }
+    if ability.entry.draws_attacks() {
+        lines.extend(strikes(view, by));
+    }
+    lines
+}
+
+/// Who strikes somebody that provokes, with the odds of each.
+pub fn strikes(view: View, who: CreatureId) -> Vec<String> {
+    let told = |by: CreatureId| {
+        let basic = view.sheet(by).basic_melee()?;
+        let (_, _, odds) = sources::odds(view, by, basic, who);
+        Some(format!("{} strikes, {:.1}%", view.tag(by).title(), 100.0 * odds.chance(|degree| *degree > 0)))
+    };
+    opportunity::strikers(view, who).into_iter().filter_map(told).collect()
+}

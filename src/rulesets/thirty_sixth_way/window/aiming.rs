@@ -1,0 +1,124 @@
+//! An action in hand: what it can be aimed at, found among the legal answers.
+
+use super::bar::asked_of;
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Intent, Mode, OptionKind, Use};
+use crate::core::name::Name as Slug;
+use crate::face::board::Cursor;
+use crate::face::game::aiming::Aiming;
+use crate::face::panels::aim::AimOption;
+use crate::rulesets::thirty_sixth_way::legal;
+use crate::rulesets::thirty_sixth_way::view::View;
+
+/// One way of using an ability: in place of what, which of its options, thrown or not.
+type Way = (Slug, Option<Slug>, Option<Mode>);
+
+fn way(wanted: &Use) -> Way {
+    (wanted.instead, wanted.kind, wanted.mode)
+}
+
+/// Every legal use of an ability at the question that is open.
+pub fn uses(view: View, by: CreatureId, ability: Slug) -> Vec<Use> {
+    let mut found = Vec::new();
+    if let Some(decision) = asked_of(view, by) {
+        legal::each(view, decision, OptionKind::Use(ability), &mut |intent| {
+            if let Intent::Use(wanted) = intent {
+                found.push(wanted);
+            }
+        });
+    }
+    found
+}
+
+/// The ways among them, each once.
+fn ways(uses: &[Use]) -> Vec<Way> {
+    let mut found: Vec<Way> = Vec::new();
+    for wanted in uses {
+        if !found.contains(&way(wanted)) {
+            found.push(way(wanted));
+        }
+    }
+    found
+}
+
+/// An action taken in hand, in the first way that is legal.
+pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {
+    let mut aiming = Aiming { by, ability, ..Aiming::default() };
+    if let Some(&first) = ways(&uses(view, by, ability)).first() {
+        take(&mut aiming, first);
+    }
+    aiming
+}
+
+fn take(aiming: &mut Aiming, (instead, kind, mode): Way) {
+    (aiming.instead, aiming.kind, aiming.mode) = (instead, kind, mode);
+}
+
+/// The legal uses in the way that is in hand.
+pub fn in_hand(view: View, aiming: &Aiming) -> Vec<Use> {
+    let mut all = uses(view, aiming.by, aiming.ability);
+    all.retain(|wanted| way(wanted) == way(&aiming.base()));
+    all
+}
+
+/// The square that a use names, if it does.
+pub fn square(wanted: &Use) -> Option<Spot> {
+    wanted.area.first().or(wanted.path.last()).copied()
+}
+
+/// The use that pointing at a square makes.
+pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor, at: impl Fn(Spot) -> Option<CreatureId>) -> Use {
+    let all = in_hand(view, aiming);
+    if let [only] = &all[..]
+        && only.on.is_empty()
+        && square(only).is_none()
+    {
+        return only.clone();
+    }
+    let pointed = cursor.spot.and_then(at);
+    let here = |spot: Spot| cursor.spot.is_some_and(|to| (to.x, to.y) == (spot.x, spot.y));
+    let fits = |wanted: &&Use| match square(wanted) {
+        Some(spot) => here(spot),
+        None => pointed.is_some_and(|on| wanted.on.contains(&on)),
+    };
+    let named = Use { on: pointed.into_iter().collect(), ..aiming.base() };
+    all.iter().find(fits).cloned().unwrap_or(named)
+}
+
+/// The ways to use what is in hand, where there are several.
+pub fn options(view: View, aiming: &Aiming) -> Vec<AimOption> {
+    let ways = ways(&uses(view, aiming.by, aiming.ability));
+    if ways.len() < 2 {
+        return Vec::new();
+    }
+    let chosen = ways.iter().position(|&one| one == way(&aiming.base())).unwrap_or(0);
+    vec![AimOption { words: "How".to_owned(), values: ways.iter().map(|&way| words(view, way)).collect(), chosen }]
+}
+
+fn words(view: View, (instead, kind, mode): Way) -> String {
+    let name = |slug: Slug| view.content().ability(slug).map_or_else(|| slug.title(), |ability| ability.name.clone());
+    let thrown = (mode == Some(Mode::Ranged)).then(|| "Thrown".to_owned());
+    let parts: Vec<String> = [Some(instead).filter(|instead| *instead != *"").map(name), kind.map(name), thrown]
+        .into_iter()
+        .flatten()
+        .collect();
+    if parts.is_empty() { "As usual".to_owned() } else { parts.join(", ") }
+}
+
+/// Takes the way of a number.
+pub fn set(view: View, aiming: &mut Aiming, value: usize) {
+    if let Some(&way) = ways(&uses(view, aiming.by, aiming.ability)).get(value) {
+        take(aiming, way);
+    }
+}
+
+/// Takes the way after the one in hand, or the one before.
+pub fn turn(view: View, aiming: &mut Aiming, step: i32) {
+    let ways = ways(&uses(view, aiming.by, aiming.ability));
+    let now = ways.iter().position(|&one| one == way(&aiming.base())).unwrap_or(0);
+    if let Some(count) = i32::try_from(ways.len()).ok().filter(|&count| count > 0) {
+        let next = (i32::try_from(now).unwrap_or(0) + step).rem_euclid(count);
+        set(view, aiming, usize::try_from(next).unwrap_or(0));
+    }
+}

@@ -1,0 +1,233 @@
+//! Cards, and terms of explanations, in the words that players read.
+
+use super::content::Content;
+use super::data::ability::{AbilityDef, Miss, On, Only, Targets, Trigger, Who};
+use super::data::condition::ConditionDef;
+use super::data::enemy::EnemyDef;
+use super::data::words::{Defence, Strength};
+use super::effects;
+use super::sheet::Sheet;
+use super::view::View;
+use crate::core::name::Name;
+use crate::core::roll::{Term, TermKind};
+
+/// A term of an explanation: help and hindrance are this game's Advantage and Disadvantage.
+pub fn term(view: View, term: &Term) -> String {
+    let said = term.words(&|id| view.tag(id));
+    let said = match term.source.name().and_then(|name| view.content().ability(name)) {
+        Some(ability) => said.replace(ability.id.as_str(), &ability.name),
+        None => said,
+    };
+    match term.kind {
+        TermKind::Help(causes) if causes < 0 => said.replacen("hindrance", "Disadvantage", 1),
+        TermKind::Help(_) => said.replacen("help", "Advantage", 1),
+        _ => said,
+    }
+}
+
+/// An ability's card, line by line.
+pub fn card(ability: &AbilityDef) -> Vec<String> {
+    let mut lines = vec![ability.entry.to_string()];
+    if let Some(trigger) = ability.trigger.filter(|trigger| *trigger != Trigger::OnYourTurn) {
+        lines.push(format!("Trigger: {}", trigger_words(trigger)));
+    }
+    lines.push(aim(ability));
+    let several = if ability.roll_first { "; roll all attacks first" } else { "" };
+    if ability.entry.is_attack() {
+        let mut hit = Vec::new();
+        if let Some(basic) = ability.as_basic {
+            hit.push(format!("as a {}", words_of_basic(basic)));
+        }
+        hit.extend(ability.damage.as_ref().map(|damage| {
+            let kinds: Vec<&str> = ability.damage_kinds().iter().map(|kind| kind.as_str()).collect();
+            format!("{damage} {}", kinds.join(" and "))
+        }));
+        if !ability.hit.is_empty() {
+            hit.push(effects::words(&ability.hit));
+        }
+        let hit = if hit.is_empty() { "no damage".to_owned() } else { hit.join(", ") };
+        lines.push(format!("Hit: {hit}{several}"));
+        lines.push(format!("Miss: {}", miss(ability)));
+    }
+    for rider in &ability.riders {
+        let also = if rider.miss_too { " hit or miss" } else { " hit" };
+        let on = match rider.on {
+            On::Even => format!("Natural even{also}"),
+            On::Odd => format!("Natural odd{also}"),
+            On::Natural(least) => format!("Natural {least}+{also}"),
+            On::CritFail => "Crit fail".to_owned(),
+            On::Escalation => {
+                format!("Escalation {}+{also}", ability.entry.escalation.map_or(0, |gate| gate.least))
+            }
+            On::Staggered => format!("While Staggered,{also}"),
+            On::EscalationEven => format!("While escalation is even,{also}"),
+            On::EscalationOdd => format!("While escalation is odd,{also}"),
+        };
+        lines.push(format!("{on}: {}", effects::words(&rider.effects)));
+    }
+    if !ability.effects.is_empty() {
+        lines.push(format!("Effect: {}", effects::words(&ability.effects)));
+    }
+    for only in &ability.only {
+        lines.push(
+            match only {
+                Only::Flanked => "Only on an enemy that an ally is engaged with",
+                Only::EscalationEven => "Only while escalation is even",
+                Only::EscalationOdd => "Only while escalation is odd",
+                Only::OnceATurn => "Once a turn",
+            }
+            .to_owned(),
+        );
+    }
+    if ability.quick_while_even {
+        lines.push("A Quick action while escalation is even".to_owned());
+    }
+    if !ability.about.is_empty() {
+        lines.push(ability.about.clone());
+    }
+    lines
+}
+
+fn words_of_basic(id: Name) -> String {
+    format!("{} attack", id.as_str().replace('-', " "))
+}
+
+fn miss(ability: &AbilityDef) -> String {
+    match (&ability.miss, ability.as_basic) {
+        (Miss::Nothing, Some(basic)) => format!("as a {}", words_of_basic(basic)),
+        (Miss::Nothing, None) => "nothing".to_owned(),
+        (Miss::Class, _) => "the Level, where the class has miss damage".to_owned(),
+        (Miss::Half, _) => "half".to_owned(),
+        (Miss::Deals(amount), _) => amount.to_string(),
+    }
+}
+
+fn aim(ability: &AbilityDef) -> String {
+    let Targets { who, most, d3, group, all } = ability.targets;
+    let melee = ability.entry.melee && !ability.entry.ranged;
+    let near = match ability.entry.range {
+        _ if melee => "engaged",
+        Some(super::data::words::Range::Far) => "Far",
+        Some(super::data::words::Range::Nearby) => "Nearby",
+        None if ability.entry.ranged && !ability.entry.spell => "in stance range",
+        None => "Nearby",
+    };
+    let count = match (all, d3, most) {
+        (true, ..) => "each".to_owned(),
+        (_, true, _) => "1d3".to_owned(),
+        (.., 1) => "one".to_owned(),
+        (.., most) => format!("up to {most}"),
+    };
+    let group = if group { " in a group" } else { "" };
+    match who {
+        Who::Own => "Self".to_owned(),
+        Who::Grabbed => "A creature it grabs".to_owned(),
+        Who::Enemy if near == "in stance range" => format!("{count} enemy {near}{group}"),
+        Who::Enemy => format!("{count} {near} enemy{group}"),
+        Who::Ally => format!("{count} {near} ally{group}"),
+        Who::SelfOrAlly => format!("Self or {count} {near} ally"),
+    }
+}
+
+fn trigger_words(trigger: Trigger) -> &'static str {
+    match trigger {
+        Trigger::OnYourTurn => "on your turn",
+        Trigger::EngagedHitsYou => "an engaged enemy hits you",
+        Trigger::AllyCrit => "an enemy crits a Nearby ally",
+        Trigger::EnemyCasts => "a Nearby enemy declares a Spell, or an attack against PD or MD",
+        Trigger::OpportunityHit => "your opportunity attack hits somebody who moves",
+        Trigger::EngagedIntercept => "you could intercept, were you not engaged",
+        Trigger::FailedDeathSave => "you fail a death save",
+    }
+}
+
+/// A condition in a line.
+pub fn condition(condition: &ConditionDef) -> String {
+    format!("{}: {}", condition.name, condition.about)
+}
+
+/// A hero's or enemy's sheet, line by line.
+pub fn sheet(sheet: &Sheet) -> Vec<String> {
+    let defences: Vec<String> =
+        Defence::ALL.map(|defence| format!("{} {}", defence.word(), sheet.defences[defence as usize])).to_vec();
+    let band = sheet.band.slug().title();
+    let mut lines = vec![sheet.name.clone()];
+    lines.push(match sheet.role {
+        Some(role) if !sheet.object => {
+            let strength = match sheet.strength {
+                Strength::Single => "",
+                Strength::Double => ", double strength",
+                Strength::Triple => ", triple strength",
+            };
+            format!("Level {} {role:?}, {band}{strength}; {:?}, {:?}", sheet.level, sheet.preservation, sheet.targeting)
+        }
+        Some(_) => "Object".to_owned(),
+        None => format!("Level {} hero, {band}, Volition {}", sheet.level, sheet.volition),
+    });
+    lines.push(format!("{}, HP {}", defences.join(", "), sheet.hp));
+    if sheet.hero {
+        lines.push(format!("{} recoveries of d{}", sheet.recoveries.0, sheet.recoveries.1));
+        let stances: Vec<String> = sheet
+            .stances
+            .iter()
+            .map(|stance| match stance.die {
+                Some(die) => format!("{:?} d{die}", stance.is),
+                None => format!("{:?}", stance.is),
+            })
+            .collect();
+        lines.push(format!("Stances: {}", stances.join(", ")));
+    }
+    let resists: Vec<String> = sheet.resists.iter().map(|(kind, past)| format!("{kind} {past}+")).collect();
+    if !resists.is_empty() {
+        lines.push(format!("Resist {}", resists.join(", ")));
+    }
+    if !sheet.weak.is_empty() {
+        let weak: Vec<&str> = sheet.weak.iter().map(|kind| kind.as_str()).collect();
+        lines.push(format!("Weak {}", weak.join(", ")));
+    }
+    let own = sheet.abilities.iter().map(|ability| ability.name.clone());
+    lines.push(format!("Has {}", own.collect::<Vec<_>>().join(", ")));
+    lines
+}
+
+/// What an enemy counts in a skirmish for heroes of a level, in hundredths of a single one of it.
+pub fn worth(enemy: &EnemyDef, level: i16) -> i32 {
+    let base = match enemy.level - level {
+        1.. => 150,
+        0 => 100,
+        -1 => 70,
+        _ => 50,
+    };
+    let times = match enemy.strength {
+        Strength::Single => 1,
+        Strength::Double => 2,
+        Strength::Triple => 3,
+    };
+    match enemy.mooks {
+        Some(_) if enemy.level <= 2 => base * times / 3,
+        Some(_) => base * times / 4,
+        None => base * times,
+    }
+}
+
+/// What the enemies of a skirmish come to, and how many singles of their level the heroes are worth; of a day, its
+/// fights one by one.
+pub fn budget(content: &Content, placed: &[(Name, u8)]) -> Option<String> {
+    let mut heroes = 0;
+    let mut level = 1;
+    for (creature, _) in placed {
+        let sheet = content.sheet(*creature)?;
+        if sheet.hero {
+            heroes += 1;
+            level = level.max(sheet.level);
+        }
+    }
+    let fights = placed.iter().map(|(_, fight)| *fight).max().unwrap_or(1);
+    let of_fight = |fight: u8| {
+        let own = placed.iter().filter(|(_, own)| *own == fight);
+        let enemies = own.filter_map(|(id, _)| content.enemies().get(*id)).filter(|enemy| !enemy.object);
+        enemies.map(|enemy| worth(enemy, level)).sum::<i32>()
+    };
+    let said: Vec<String> = (1..=fights.max(1)).map(|fight| format!("{:.2}", of_fight(fight) as f32 / 100.0)).collect();
+    Some(format!("{} for {heroes} heroes", said.join(", then ")))
+}
