@@ -7,7 +7,7 @@ use std::path::Path;
 use tempfile::NamedTempFile;
 
 /// How files in the making are named.
-const TEMPORARY: &str = ".battlemat-writing-";
+pub const TEMPORARY: &str = ".battlemat-writing-";
 
 /// Whether a file name is that of a file in the making.
 pub fn is_temporary(name: &str) -> bool {
