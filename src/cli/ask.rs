@@ -210,8 +210,10 @@ fn replays(
         }
         for (cell, number) in &games {
             let by = &cell.by;
-            let named = study.levels.iter().find(|level| by.level == **level || level.ends_with(".ron"));
-            let level = open::level(&library, named.map_or(by.level.as_str(), String::as_str))?;
+            // Levels of the study that are files are known by what is in them.
+            let mut levels = study.levels.iter().filter_map(|level| open::level(&library, level).ok());
+            let level = levels.find(|level| level.id == by.level);
+            let level = level.ok_or_else(|| format!("{}: it has no level {}", study.file.display(), by.level))?;
             let ruleset = rulesets.get(level.ruleset)?;
             let players = by.policies.iter().map(|name| battlemat::lab::players::named(name.as_str()));
             let batch = Batch {

@@ -69,7 +69,7 @@ pub fn matrix(results: &Results) -> Result<Answer, String> {
         ];
         answer.rows.push([about(cell), own.to_vec()].concat());
     }
-    answer.notes.push(format!("The intervals hold all {} together with 95 % confidence.", cells.len() * 2));
+    answer.notes.push(format!("The {} intervals hold together with 95 % confidence.", cells.len() * 2));
     let picture = Picture::Intervals {
         axis: "first side wins, % of games".to_owned(),
         scale: 100.0,

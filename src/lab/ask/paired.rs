@@ -138,7 +138,7 @@ pub fn compare(results: &Results, a: &str, b: &str) -> Result<Answer, String> {
 fn together(many: usize) -> String {
     match many {
         1 => "The interval has 95 % confidence.".to_owned(),
-        _ => format!("The intervals of all {many} differences hold together with 95 % confidence."),
+        _ => format!("The {many} intervals hold together with 95 % confidence."),
     }
 }
 
@@ -228,7 +228,7 @@ pub fn sweep(results: &Results, field: &str, target: Option<f64>) -> Result<Answ
     }
     answer.notes.push(
         "The slope is the mean over games of the line through their outcomes on the same dice, with the interval of \
-         that mean. The intervals hold all together with 95 % confidence."
+         that mean. All intervals hold together with 95 % confidence."
             .to_owned(),
     );
     let picture = Picture::Lines { across: field.to_owned(), up: "first side wins, % of games".to_owned(), lines };

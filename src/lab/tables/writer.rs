@@ -1,6 +1,6 @@
 //! Tables into files: written beside, synced, renamed.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -51,9 +51,7 @@ impl TableWriter {
     pub fn create(table: Table, format: Format, path: &Path) -> Result<Self, WriteError> {
         let failed = |error| WriteError::Io(path.to_owned(), error);
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        fs::create_dir_all(folder).map_err(failed)?;
-        let prefix = temporary_prefix(path);
-        let file = tempfile::Builder::new().prefix(&prefix).tempfile_in(folder).map_err(failed)?;
+        let file = files::temporary(folder, &temporary_prefix(path)).map_err(failed)?;
         let columns: Vec<Column> = table.columns().copied().collect();
         let clone = file.as_file().try_clone().map_err(failed)?;
         let sink = match format {
@@ -119,23 +117,10 @@ impl TableWriter {
         }
         let io = |error| WriteError::Io(path.clone(), error);
         file.as_file().sync_all().map_err(io)?;
-        share(&file).map_err(io)?;
         file.persist(&path).map_err(|error| io(error.error))?;
         files::sync_folder(path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new(".")))
             .map_err(io)
     }
-}
-
-/// Lets others read what is written, as files usually may be.
-#[cfg(unix)]
-fn share(file: &NamedTempFile) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.as_file().set_permissions(fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn share(_file: &NamedTempFile) -> io::Result<()> {
-    Ok(())
 }
 
 /// How the file that becomes `path` is called while it is written.
