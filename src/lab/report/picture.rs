@@ -9,6 +9,7 @@ use crate::lab::stats::Estimate;
 const MOST_ROWS: usize = 60;
 const MOST_LINES: usize = 12;
 const WIDTH: u32 = 900;
+const LETTERS: (&str, u32) = ("sans-serif", 13);
 const COLOURS: [RGBColor; 8] = [
     RGBColor(0, 114, 178),
     RGBColor(213, 94, 0),
@@ -71,7 +72,16 @@ fn intervals(text: &mut String, axis: &str, scale: f64, reference: Option<f64>, 
             String::new()
         }
     };
-    chart.configure_mesh().disable_y_mesh().y_labels(count * 2 + 1).y_label_formatter(&name).x_desc(axis).draw()?;
+    chart
+        .configure_mesh()
+        .disable_y_mesh()
+        .y_labels(count * 2 + 1)
+        .y_label_formatter(&name)
+        .x_desc(axis)
+        .label_style(LETTERS)
+        .axis_desc_style(LETTERS)
+        .light_line_style(TRANSPARENT)
+        .draw()?;
     if let Some(at) = reference.map(|at| at * scale) {
         let line = PathElement::new(vec![(at, -0.5), (at, count as f64 - 0.5)], BLACK.mix(0.5));
         chart.draw_series(std::iter::once(line))?;
@@ -96,7 +106,14 @@ fn chart(text: &mut String, across: &str, up: &str, lines: &[(String, Vec<(f64, 
         .x_label_area_size(44)
         .y_label_area_size(60)
         .build_cartesian_2d(left..right, low..high)?;
-    chart.configure_mesh().x_desc(across).y_desc(up).draw()?;
+    chart
+        .configure_mesh()
+        .x_desc(across)
+        .y_desc(up)
+        .label_style(LETTERS)
+        .axis_desc_style(LETTERS)
+        .light_line_style(TRANSPARENT)
+        .draw()?;
     for (index, (name, points)) in lines.iter().enumerate() {
         let colour = COLOURS[index % COLOURS.len()];
         chart
@@ -105,7 +122,12 @@ fn chart(text: &mut String, across: &str, up: &str, lines: &[(String, Vec<(f64, 
             .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 18, y)], colour.stroke_width(2)));
         chart.draw_series(points.iter().map(|point| Circle::new(*point, 3, colour.filled())))?;
     }
-    chart.configure_series_labels().background_style(WHITE.mix(0.85)).border_style(BLACK.mix(0.3)).draw()?;
+    chart
+        .configure_series_labels()
+        .label_font(LETTERS)
+        .background_style(WHITE.mix(0.85))
+        .border_style(BLACK.mix(0.3))
+        .draw()?;
     drop(chart);
     root.present()?;
     Ok(())
