@@ -88,6 +88,7 @@ fn study(args: &Args, root: Option<&PathBuf>) -> Result<Verdict, RunError> {
     }
     if args.task.is_none() {
         check_all(&tasks, &rulesets)?;
+        tasks.needed.iter().for_each(|why| eprintln!("{why}"));
     }
     std::fs::create_dir_all(&folder).map_err(|error| RunError::Again(format!("{}: {error}", folder.display())))?;
     leave_note(&folder, &tasks.study).map_err(bad)?;

@@ -1,7 +1,9 @@
 //! Two variants on the same dice, game by game: comparisons, sweeps, knockouts, gates.
 
+use std::cmp::Ordering;
+
 use super::answer::{Answer, Item, Picture};
-use super::games::{Game, games};
+use super::games::{Game, Games, endings, games};
 use super::matrix::label;
 use crate::content::diagnostic::nearest;
 use crate::core::name::Name;
@@ -30,32 +32,55 @@ fn known(results: &Results, variant: &str) -> Result<Name, String> {
     Err(format!("{}: no variant is called {variant:?}{meant} (there are {there})", results.folder.display()))
 }
 
-/// The games of two cells that have the same number.
-fn pairs(one: &[Game], other: &[Game]) -> Vec<(Game, Game)> {
-    let mut others = other.iter().peekable();
-    let mut found = Vec::with_capacity(one.len());
-    for game in one {
-        while others.next_if(|other| other.number < game.number).is_some() {}
-        if let Some(other) = others.next_if(|other| other.number == game.number) {
-            found.push((*game, *other));
-        }
-    }
-    found
-}
-
-fn count(pairs: &[(Game, Game)]) -> Pairs {
-    Pairs {
-        pairs: pairs.len() as u64,
-        lost: pairs.iter().filter(|(a, b)| a.won() && !b.won()).count() as u64,
-        gained: pairs.iter().filter(|(a, b)| !a.won() && b.won()).count() as u64,
-    }
-}
-
-/// Two variants and the games they have in common.
+/// Two variants and what became of the games they have in common.
 struct Comparison<'r> {
     cell: &'r Cell,
-    games: Vec<(Game, Game)>,
     pairs: Pairs,
+    /// Won by the first side with the one and with the other.
+    won: [u64; 2],
+    /// Games that went the same way with both.
+    alike: u64,
+    /// Numbers of the first games that turned.
+    flipped: Vec<u64>,
+}
+
+/// Numbers of games that turned which are kept.
+const FLIPPED: usize = 1000;
+
+impl<'r> Comparison<'r> {
+    fn new(cell: &'r Cell) -> Self {
+        Self { cell, pairs: Pairs::default(), won: [0; 2], alike: 0, flipped: Vec::new() }
+    }
+
+    fn add(&mut self, a: Game, b: Game) {
+        self.pairs.pairs += 1;
+        self.pairs.lost += u64::from(a.won() && !b.won());
+        self.pairs.gained += u64::from(!a.won() && b.won());
+        self.won[0] += u64::from(a.won());
+        self.won[1] += u64::from(b.won());
+        self.alike += u64::from(a.like(&b));
+        if a.won() != b.won() && self.flipped.len() < FLIPPED {
+            self.flipped.push(a.number);
+        }
+    }
+}
+
+/// Pairs the games of two cells by their numbers.
+fn paired<'r>(one: &'r Cell, other: &Cell) -> Result<Comparison<'r>, String> {
+    let mut found = Comparison::new(one);
+    let (mut ones, mut others) = (Games::new(one), Games::new(other));
+    let (mut a, mut b) = (ones.next()?, others.next()?);
+    while let (Some(left), Some(right)) = (a, b) {
+        match left.number.cmp(&right.number) {
+            Ordering::Less => a = ones.next()?,
+            Ordering::Greater => b = others.next()?,
+            Ordering::Equal => {
+                found.add(left, right);
+                (a, b) = (ones.next()?, others.next()?);
+            }
+        }
+    }
+    Ok(found)
 }
 
 fn comparisons<'r>(results: &'r Results, a: &str, b: &str) -> Result<Vec<Comparison<'r>>, String> {
@@ -65,12 +90,7 @@ fn comparisons<'r>(results: &'r Results, a: &str, b: &str) -> Result<Vec<Compari
         let folder = results.folder.display();
         return Err(format!("{folder}: {a} and {b} have no games of the same level, players and seed"));
     }
-    let compared = |(one, other): (&'r Cell, &'r Cell)| {
-        let games = pairs(&games(one)?, &games(other)?);
-        let pairs = count(&games);
-        Ok(Comparison { cell: one, games, pairs })
-    };
-    partners.into_iter().map(compared).collect()
+    partners.into_iter().map(|(one, other)| paired(one, other)).collect()
 }
 
 /// What `b` changes against `a`, on the same dice.
@@ -99,8 +119,7 @@ pub fn compare(results: &Results, a: &str, b: &str) -> Result<Answer, String> {
         ..Answer::default()
     };
     let mut drawn = Vec::new();
-    for Comparison { cell, games, pairs } in &compared {
-        let won = |side: fn(&(Game, Game)) -> bool| games.iter().filter(|pair| side(pair)).count() as u64;
+    for Comparison { cell, pairs, won, alike, .. } in &compared {
         let difference = pairs.difference(reach);
         drawn.push((format!("{}, {}", cell.by.level, cell.opponents()), difference));
         answer.rows.push(vec![
@@ -108,12 +127,12 @@ pub fn compare(results: &Results, a: &str, b: &str) -> Result<Answer, String> {
             Item::text(cell.opponents()),
             Item::Count(cell.by.seed),
             Item::Count(pairs.pairs),
-            Item::Share(share(won(|(a, _)| a.won()), pairs.pairs, reach)),
-            Item::Share(share(won(|(_, b)| b.won()), pairs.pairs, reach)),
+            Item::Share(share(won[0], pairs.pairs, reach)),
+            Item::Share(share(won[1], pairs.pairs, reach)),
             Item::Points(difference),
             Item::Count(pairs.lost),
             Item::Count(pairs.gained),
-            Item::Share(share(won(|(a, b)| a.like(b)), pairs.pairs, reach)),
+            Item::Share(share(*alike, pairs.pairs, reach)),
             Item::Count(pairs.for_half_width(0.01).saturating_sub(pairs.pairs)),
             Item::Count(pairs.for_change(0.02).saturating_sub(pairs.pairs)),
         ]);
@@ -149,8 +168,7 @@ fn together(many: usize) -> String {
 pub fn flipped(results: &Results, a: &str, b: &str, most: usize) -> Result<Vec<(Cell, u64)>, String> {
     let turned = comparisons(results, a, b)?.into_iter().flat_map(|comparison| {
         let cell = comparison.cell.clone();
-        let flipped = comparison.games.into_iter().filter(|(a, b)| a.won() != b.won());
-        flipped.map(move |(game, _)| (cell.clone(), game.number))
+        comparison.flipped.into_iter().map(move |number| (cell.clone(), number))
     });
     Ok(turned.take(most).collect())
 }
@@ -318,9 +336,8 @@ pub fn knockout(results: &Results, field: &str) -> Result<Answer, String> {
         ..Answer::default()
     };
     let mut drawn = Vec::new();
-    for (name, Comparison { cell, games, pairs }) in &rows {
+    for (name, Comparison { cell, pairs, alike, .. }) in &rows {
         let difference = pairs.difference(reach);
-        let unchanged = games.iter().filter(|(a, b)| a.like(b)).count() as u64;
         drawn.push((format!("{name}, {}", cell.by.level), difference));
         answer.rows.push(vec![
             Item::text(name.as_str()),
@@ -330,7 +347,7 @@ pub fn knockout(results: &Results, field: &str) -> Result<Answer, String> {
             Item::Points(difference),
             Item::Count(pairs.lost),
             Item::Count(pairs.gained),
-            Item::Share(share(unchanged, pairs.pairs, reach)),
+            Item::Share(share(*alike, pairs.pairs, reach)),
         ]);
     }
     answer.notes.push(
@@ -439,17 +456,11 @@ pub fn gate_between(
     };
     let mut worst = Verdict::Passed;
     for cell in &cells {
-        let games = games(cell)?;
-        let won = games.iter().filter(|game| game.won()).count() as u64;
-        let rate = share(won, games.len() as u64, reach);
+        let (games, [won, ..]) = (cell.games(), endings(cell)?);
+        let rate = share(won, games, reach);
         let verdict = judge(&rate, low, high);
         worst = worst.max(verdict);
-        answer.rows.push(vec![
-            Item::text(label(cell)),
-            Item::Count(games.len() as u64),
-            Item::Share(rate),
-            word(verdict),
-        ]);
+        answer.rows.push(vec![Item::text(label(cell)), Item::Count(games), Item::Share(rate), word(verdict)]);
     }
     answer.notes.push(together(cells.len()));
     Ok((answer, worst))
@@ -466,12 +477,26 @@ mod tests {
     }
 
     #[test]
-    fn games_are_paired_by_number() {
-        let one = [game(0, true), game(2, true), game(3, false), game(5, false)];
-        let other = [game(1, true), game(2, false), game(3, true), game(4, true), game(5, false)];
-        let found = pairs(&one, &other);
-        assert_eq!(found.iter().map(|(a, b)| (a.number, b.number)).collect::<Vec<_>>(), [(2, 2), (3, 3), (5, 5)]);
-        assert_eq!(count(&found), Pairs { pairs: 3, lost: 1, gained: 1 });
+    fn what_turned_is_counted_by_side() {
+        let by = crate::lab::tables::rows::Provenance {
+            program: Name::new("1"),
+            ruleset: Name::new("game"),
+            content: 0,
+            level: Name::new("level"),
+            level_hash: 0,
+            variant: Name::new("base"),
+            policies: [Name::new("ai"); 2],
+            replica: 0,
+            seed: 1,
+            planned: 4,
+        };
+        let cell = Cell { by, files: Vec::new() };
+        let mut found = Comparison::new(&cell);
+        for (number, a, b) in [(0, true, false), (1, false, true), (2, false, true), (3, true, true)] {
+            found.add(game(number, a), game(number, b));
+        }
+        assert_eq!(found.pairs, Pairs { pairs: 4, lost: 1, gained: 2 });
+        assert_eq!((found.won, found.alike, found.flipped), ([2, 3], 1, vec![0, 1, 2]));
     }
 
     #[test]

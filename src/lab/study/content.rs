@@ -72,18 +72,25 @@ pub fn library(rulesets: &Rulesets, name: &str, sources: &[Source]) -> Result<Li
     Ok(library)
 }
 
-/// Every variant in which one name of a list is left out.
+/// Every variant in which one name of a list is left out, and a sentence about each name that content cannot do without.
 ///
 /// # Errors
 /// A sentence about a record or field that is not there, or is no list of names.
-pub fn knockouts(rulesets: &Rulesets, base: &Variant, target: &Target) -> Result<Vec<Variant>, String> {
-    let names = edit::names(&sources(rulesets, base)?, target)?;
-    let without = |name: String| {
-        let mut edits = base.edits.clone();
-        edits.push(Edit::Without(target.clone(), name.clone()));
-        Variant { name: format!("{target}-{name}").replace(':', "."), edits, ..base.clone() }
-    };
-    Ok(names.into_iter().map(without).collect())
+pub fn knockouts(rulesets: &Rulesets, base: &Variant, target: &Target) -> Result<(Vec<Variant>, Vec<String>), String> {
+    let (mut variants, mut needed) = (Vec::new(), Vec::new());
+    let whole = sources(rulesets, base)?;
+    for name in edit::names(&whole, target)? {
+        let without = Edit::Without(target.clone(), name.clone());
+        let mut changed = whole.clone();
+        edit::apply(&mut changed, &without)?;
+        let edits = base.edits.iter().cloned().chain([without]).collect();
+        let variant = Variant { name: format!("{target}-{name}").replace(':', "."), edits, ..base.clone() };
+        match library(rulesets, &variant.name, &changed) {
+            Ok(_) => variants.push(variant),
+            Err(why) => needed.push(format!("{target} cannot do without {name:?}: {why}")),
+        }
+    }
+    Ok((variants, needed))
 }
 
 /// Writes the content of a variant as a content root of its own.

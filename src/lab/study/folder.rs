@@ -62,9 +62,13 @@ impl Cell {
         self.files.iter().map(file).collect()
     }
 
-    /// What it is called where only variants differ.
+    /// Who plays, and with which of several sets of their dice.
     pub fn opponents(&self) -> String {
-        format!("{} - {}", self.by.policies[0], self.by.policies[1])
+        let [a, b] = self.by.policies;
+        match self.by.replica {
+            0 => format!("{a} - {b}"),
+            replica => format!("{a} - {b} (dice {replica})"),
+        }
     }
 }
 

@@ -44,6 +44,8 @@ pub struct Tasks {
     pub list: Vec<Task>,
     /// The master seed, another than the study's where its results are played again.
     pub seed: u64,
+    /// A sentence about each name of a knockout that content cannot do without.
+    pub needed: Vec<String>,
 }
 
 /// Games of a task of about two minutes: 25 ms for a game of players who do not look ahead, 10 s and 40 s for those who do.
@@ -68,12 +70,14 @@ impl Tasks {
     /// A sentence about what its knockouts name, or that there are too many.
     pub fn new(rulesets: &Rulesets, study: Study) -> Result<Self, String> {
         let told = |why: String| format!("{}: {why}", study.file.display());
-        let mut variants = study.variants.clone();
+        let (mut variants, mut needed) = (study.variants.clone(), Vec::new());
         for target in &study.knockout {
-            variants.extend(content::knockouts(rulesets, &study.variants[0], target).map_err(told)?);
+            let (found, kept) = content::knockouts(rulesets, &study.variants[0], target).map_err(told)?;
+            variants.extend(found);
+            needed.extend(kept);
         }
         let seed = study.seed;
-        let mut tasks = Self { study, variants, list: Vec::new(), seed };
+        let mut tasks = Self { study, variants, list: Vec::new(), seed, needed };
         tasks.list = tasks.cut((0..tasks.variants.len()).collect())?;
         Ok(tasks)
     }
