@@ -3,6 +3,7 @@
 mod command;
 mod hostile;
 mod meaning;
+mod published;
 mod random;
 mod reload;
 mod rules;

@@ -63,7 +63,17 @@ const ABILITY_EFFECTS: [&str; 12] = [
     "Line(\"dazed (EoT)\")",
 ];
 
-const TRIGGERS: [&str; 6] = ["TookDamage", "TakesDamage", "EnemyTookDamage", "TurnStarts", "Moves", "AdjacentDamager"];
+const TRIGGERS: [&str; 9] = [
+    "TookDamage",
+    "TakesDamage",
+    "TookDamage, only: (source: Is(Enemy), aim: Source)",
+    "Any([WasForced, Targeted])",
+    "Targeted, only: (subject: Is(Ally), keywords: [\"Melee\"], aim: Chosen)",
+    "TurnStarts",
+    "TurnEnds, only: (subject: Is(Enemy), aim: Chosen)",
+    "Moves",
+    "BroughtDown, only: (subject: All([Is(Ally), Not(You), Is(Within(5))]))",
+];
 
 const AIMS: [(&str, &str, &str); 8] = [
     ("\"Melee\", \"Strike\", \"Weapon\"", "Melee 1", "one creature"),
@@ -77,19 +87,21 @@ const AIMS: [(&str, &str, &str); 8] = [
 ];
 
 fn ability(chance: &mut Chance, id: usize) -> String {
-    let (keywords, distance, target) = AIMS[chance.below(AIMS.len())];
     let roll = (chance.below(3) > 0).then(|| {
         let tiers = [0; 3].map(|_| chance.one_of(&LINES));
         format!("roll: (bonus: {}, tiers: (\"{}\", \"{}\", \"{}\")),", chance.below(5), tiers[0], tiers[1], tiers[2])
     });
     let ability_effects: Vec<&str> = (0..chance.below(3)).map(|_| chance.one_of(&ABILITY_EFFECTS)).collect();
-    let action = match chance.below(8) {
-        0..4 => "action: MainAction,".to_owned(),
-        4 => "action: Maneuver,".to_owned(),
-        5 => "action: FreeManeuver,".to_owned(),
-        6 => format!("action: TriggeredAction, trigger: {},", chance.one_of(&TRIGGERS)),
-        _ => format!("action: FreeTriggeredAction, trigger: {},", chance.one_of(&TRIGGERS)),
+    let action = chance.one_of(&["MainAction", "MainAction", "MainAction", "Maneuver", "FreeManeuver"]);
+    let answering = chance.one_of(&["TriggeredAction", "FreeTriggeredAction", "NoAction"]);
+    let answers = chance.below(3) == 0;
+    let action = match answers {
+        true => format!("action: {answering}, trigger: {},", chance.one_of(&TRIGGERS)),
+        false => format!("action: {action},"),
     };
+    // An answer is a burst, or aimed at somebody by name.
+    let aims: Vec<_> = AIMS.iter().filter(|(_, distance, _)| !answers || !distance.contains("within")).collect();
+    let (keywords, distance, target) = *aims[chance.below(aims.len())];
     format!(
         "(id: \"act-{id}\", name: \"Act {id}\", keywords: [{keywords}], {action} distance: \"{distance}\", target: \"{target}\",
           {} after: [{}]),\n",

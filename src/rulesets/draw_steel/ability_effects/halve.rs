@@ -15,28 +15,32 @@ use super::super::rules::effect_flow::EffectFlow;
 use super::super::rules::frames::UseFrame;
 use super::AbilityEffectRules;
 
-/// Halves the triggering damage to the target; with `near`, only if the user is it or ends adjacent to it.
+/// Halves the triggering damage to the target; with `near`, only if the user is it or ends adjacent to it. In answer to
+/// being named as a target it halves all that the ability will deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Halve {
     /// See above.
     #[serde(default)]
     pub near: bool,
+    /// Damage to the user in place of the target.
+    #[serde(default)]
+    pub own: bool,
 }
 
 impl AbilityEffectRules for Halve {
     fn examples() -> &'static [&'static str] {
-        &["Halve()"]
+        &["Halve()", "Halve(own: true)"]
     }
 
     fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
-        let Self { near } = self;
-        answers::halve(world, frame, *near)
+        answers::halve(world, frame, self.near, self.own)
     }
 
     fn sentence(&self) -> String {
         match self {
-            Self { near } if *near => "Halve the damage if you are the target or end adjacent to it.".to_owned(),
+            Self { own: true, .. } => "You take half the damage.".to_owned(),
+            Self { near: true, .. } => "Halve the damage if you are the target or end adjacent to it.".to_owned(),
             Self { .. } => "Halve the damage.".to_owned(),
         }
     }
@@ -48,8 +52,8 @@ impl AbilityEffectRules for Halve {
     fn worth(&self, at: &Weighed<'_, '_>) -> f32 {
         match *at {
             Weighed::Answer { scene, me, subject, spend, .. } => {
-                let Self { near } = self;
-                subject.map_or(0.0, |to| halved(scene, me, to, *near, spend))
+                let hurt = if self.own { Some(me) } else { subject };
+                hurt.map_or(0.0, |to| halved(scene, me, to, self.near, spend))
             }
             _ => 0.0,
         }

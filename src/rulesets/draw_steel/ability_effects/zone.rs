@@ -11,11 +11,14 @@ use super::super::content::references::References;
 use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
+use super::super::data::modifier::Modifier;
 use super::super::data::reference::Kind;
+use super::super::data::tier::Kin;
 use super::super::rules::effect_flow::EffectFlow;
 use super::super::rules::frames::UseFrame;
+use super::super::rules::state::GrantedModifiers;
 use super::super::rules::zones;
-use super::super::text::card::{duration, typed};
+use super::super::text::card::{duration, granted_text, typed};
 use super::AbilityEffectRules;
 use crate::core::name::Name;
 
@@ -43,18 +46,31 @@ pub struct Zone {
     /// Creatures with this keyword are not concerned; without one, only enemies of the user are.
     #[serde(default)]
     pub spares: Option<Name>,
+    /// Whom it concerns, seen from the user: enemies unless said.
+    #[serde(default = "enemies")]
+    pub on: Kin,
+    /// What it lends those inside.
+    #[serde(default)]
+    pub lends: Vec<Modifier>,
     /// Whoever ends a turn beside it has the sentences that follow the roll to go through; it outlives its maker.
     #[serde(default)]
     pub grasps: bool,
 }
 
+fn enemies() -> Kin {
+    Kin::Enemies
+}
+
 impl AbilityEffectRules for Zone {
     fn examples() -> &'static [&'static str] {
-        &[r#"Zone(duration: Encounter, difficult: true, damage: 2, kind: "fire")"#]
+        &[
+            r#"Zone(duration: Encounter, difficult: true, damage: 2, kind: "fire")"#,
+            "Zone(duration: UsersNextTurnStart, lends: [Roll(gives: Swing(Bane), rolls: Power)])",
+        ]
     }
 
     fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
-        let Self { duration, difficult, solid, damage, on_entry, kind, spares, grasps } = self;
+        let Self { duration, difficult, solid, damage, on_entry, kind, spares, on, lends, grasps } = self;
         let terms = zones::Terms {
             difficult: *difficult,
             solid: *solid,
@@ -62,6 +78,8 @@ impl AbilityEffectRules for Zone {
             on_entry: *on_entry,
             kind: *kind,
             spares: *spares,
+            on: *on,
+            lends: lends.clone(),
             grasps: *grasps,
         };
         zones::start(world, frame, *duration, terms);
@@ -73,7 +91,7 @@ impl AbilityEffectRules for Zone {
             Self { grasps: true, .. } => {
                 "The squares stay so. Each creature that ends its turn adjacent to them:".to_owned()
             }
-            Self { duration: lasts, difficult, solid, damage, on_entry, kind: of, spares, .. } => {
+            Self { duration: lasts, difficult, solid, damage, on_entry, kind: of, spares, on, lends, .. } => {
                 let mut parts = Vec::new();
                 if *difficult {
                     parts.push("is difficult terrain".to_owned());
@@ -90,17 +108,25 @@ impl AbilityEffectRules for Zone {
                         "deals {on_entry} {of}damage on the first entry of a round and when a turn starts inside"
                     ));
                 }
-                let whom = spares.map_or_else(
-                    || "your enemies".to_owned(),
-                    |keyword| format!("everyone without the keyword {keyword}"),
-                );
+                if !lends.is_empty() {
+                    let lent = GrantedModifiers { modifiers: lends.clone(), hooks: Vec::new() };
+                    parts.push(format!("counts for whoever is inside, who {}", granted_text(&lent)));
+                }
+                let kin = match on {
+                    Kin::Enemies => "your enemies",
+                    Kin::Allies => "your allies",
+                    Kin::Creatures => "everyone",
+                };
+                let whom =
+                    spares.map_or_else(|| kin.to_owned(), |keyword| format!("everyone without the keyword {keyword}"));
                 format!("The area {} for {whom}, {}.", parts.join(" and "), duration(*lasts))
             }
         }
     }
 
     fn mentions(&self, found: &mut References) {
-        let Self { kind, spares, .. } = self;
+        let Self { kind, spares, lends, .. } = self;
+        found.modifiers(lends);
         found.add(Kind::DamageType, "kind", kind);
         found.add(Kind::CreatureKeyword, "spares", spares);
     }
@@ -110,9 +136,10 @@ impl AbilityEffectRules for Zone {
     fn worth(&self, at: &Weighed<'_, '_>) -> f32 {
         match *at {
             Weighed::OnTarget { scene, to, .. } => {
-                let Self { damage, difficult, .. } = self;
+                let Self { damage, difficult, lends, .. } = self;
+                let lent: f32 = lends.iter().map(|modifier| if modifier.hinders() { 0.6 } else { 0.3 }).sum();
                 let tread = scene.harm(to, f32::from(*damage)) * 1.5;
-                tread + if *difficult && to.stance == Stance::Foe { 0.4 } else { 0.0 }
+                tread + lent + if *difficult && to.stance == Stance::Foe { 0.4 } else { 0.0 }
             }
             _ => 0.0,
         }

@@ -15,11 +15,12 @@ use crate::core::name::{Name, name};
 use crate::core::question::named_options;
 use crate::core::resolve::RulesBuilder;
 use crate::core::uses::Scope;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Trigger};
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::REASON;
+use crate::rulesets::draw_steel::data::trigger::Trigger;
 use crate::rulesets::draw_steel::rules::choices::ChoiceWords;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, GrantFrame, Hit, Offer, OfferFrame, Part};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
@@ -219,10 +220,8 @@ fn falls_anyway(view: View, to: CreatureId) -> bool {
         nearest::nearest_damage(view.world).into_iter().flat_map(|dealing| &dealing.hits).filter(|hit| hit.to == to);
     let harm: i16 = coming.map(|hit| damage_reduction::reduce(view, hit).0).sum();
     let stamina = view.stamina(to);
-    let lessens = [Trigger::TakesDamage, Trigger::CreatureDamages];
-    let could_lessen = |id: CreatureId| {
-        view.sheet(id).triggers.iter().any(|trigger| lessens.contains(trigger)) && view.triggered_barred(id).is_none()
-    };
+    let could_lessen =
+        |id: CreatureId| view.sheet(id).triggers.contains(&Trigger::TakesDamage) && view.triggered_barred(id).is_none();
     !view.sheet(to).is_hero()
         && !squad_pool::stands(view, to)
         && harm >= stamina.now + stamina.temporary

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::data::ability::{AbilityDef, ActionType, Common, Need, Trigger};
+use super::super::data::ability::{AbilityDef, ActionType, Common, Need};
 use super::super::data::ability_effect::AbilityEffect;
 use super::super::data::amount::Term;
 use super::super::data::effect::Effect;
@@ -12,6 +12,7 @@ use super::super::data::{ability, terms as t};
 use crate::content::book::Finding;
 use crate::content::inspect::Inspector;
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::trigger::Trigger;
 
 /// What records have to do with each other.
 #[derive(Debug, Default)]
@@ -153,10 +154,7 @@ fn endless(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
         let finding = Finding::new("a free maneuver without end", "`once_per_turn: true`, a cost or a need");
         inspector.field("action", finding.warning());
     }
-    let answers_damage = matches!(
-        ability.trigger,
-        Some(Trigger::TookDamage | Trigger::EnemyTookDamage | Trigger::TurnStartsOrTookDamage)
-    );
+    let answers_damage = ability.trigger.as_ref().is_some_and(|trigger| trigger.is_on(&Trigger::TookDamage));
     let hurts = ability::deals_damage(ability)
         || ability.sentences().any(|effect| match effect {
             AbilityEffect::Line(line) => deals(line),

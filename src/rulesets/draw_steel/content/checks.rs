@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::data::ability::{AbilityDef, ActionType, Trigger};
+use super::super::data::ability::{AbilityDef, ActionType};
 use super::super::data::ability_effect::{AbilityEffect, Moment};
 use super::super::data::distance::Distance;
 use super::super::data::effect::{Duration, Effect};
@@ -138,17 +138,29 @@ fn trigger(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
         let finding = Finding::new("a triggered action without a trigger", "`trigger: …`").with_help("DS-ABIL-16");
         inspector.field("action", finding.warning());
     }
-    let falls = ability.trigger == Some(Trigger::BroughtDown);
-    if falls && !matches!(ability.distance, Distance::Burst(_)) && ability.target.yourself != Yourself::Only {
+    let automatic = ability.action == ActionType::NoAction;
+    let own_fall = ability.answers_own_fall();
+    if own_fall && !matches!(ability.distance, Distance::Burst(_)) && ability.target.yourself != Yourself::Only {
         let found = format!("`BroughtDown` with the target \"{}\"", ability.target);
         let expected = "a burst or the target \"self\": nobody is asked whom it is aimed at";
         inspector.name("BroughtDown", &Finding::new(found, expected));
     }
-    if let Some(only) = &ability.only {
-        predicates::filter(inspector, only, ability.trigger);
+    if ability.trigger.is_some() && ability.is_area() && !matches!(ability.distance, Distance::Burst(_)) {
+        let found = format!("the distance \"{}\" for what answers a trigger", ability.distance);
+        inspector.field("distance", Finding::new(found, "a burst, or targets named one by one"));
     }
-    if !triggered && !falls && ability.trigger.is_some() {
-        let finding = Finding::new("a trigger on an ability that is no triggered action", "no trigger");
+    ability.among.iter().for_each(|among| predicates::sound(inspector, among));
+    if let Some(trigger) = &ability.trigger {
+        predicates::trigger(inspector, trigger);
+    }
+    if let Some(only) = &ability.only {
+        predicates::filter(inspector, only, ability.trigger.as_ref());
+    }
+    if !triggered && !own_fall && !automatic && ability.trigger.is_some() {
+        let finding = Finding::new(
+            "a trigger on an ability that is no triggered action",
+            "no trigger, or `action: NoAction` for what happens at once",
+        );
         inspector.field("trigger", finding.with_help("DS-ABIL-16").warning());
     }
 }
@@ -193,9 +205,12 @@ fn check_ability_effect(inspector: &mut Inspector<'_, '_>, effect: &AbilityEffec
                 inspector.field("after", finding.with_help("DS-EFF-10"));
             }
         }
-        AbilityEffect::Zone(zone) if zone.duration == Duration::Open => {
-            let finding = Finding::new("terrain that nothing ends", "a duration").with_help("DS-EFF-10");
-            inspector.field("after", finding);
+        AbilityEffect::Zone(zone) => {
+            predicates::modifiers(inspector, &zone.lends);
+            if zone.duration == Duration::Open {
+                let finding = Finding::new("terrain that nothing ends", "a duration").with_help("DS-EFF-10");
+                inspector.field("after", finding);
+            }
         }
         _ => {}
     }
@@ -305,10 +320,12 @@ impl Checked for ConditionDef {
             let found = format!("`open_ended: {}` on \"{id}\"", self.open_ended);
             inspector.field("open_ended", Finding::new(found, expected).with_help("DS-EFF-10"));
         }
-        if self.hooks.iter().any(|hook| hook.at == Moment::AuraAtTurnEnd) {
-            let moments = "`BearersTurnStart`, `BearersTurnEnd`, `ImposersTurnEnd` or `BearerDamagesAnother`";
-            let finding = Finding::new("`AuraAtTurnEnd` on a condition", moments);
-            inspector.word("at", "AuraAtTurnEnd", &finding.with_help("a condition has no aura"));
+        for (moment, word) in [(Moment::AuraAtTurnEnd, "AuraAtTurnEnd"), (Moment::BearerEnters, "BearerEnters")] {
+            if self.hooks.iter().any(|hook| hook.at == moment) {
+                let moments = "`BearersTurnStart`, `BearersTurnEnd`, `ImposersTurnEnd` or `BearerDamagesAnother`";
+                let finding = Finding::new(format!("`{word}` on a condition"), moments);
+                inspector.word("at", word, &finding.with_help("a condition has no aura"));
+            }
         }
         if NAMED.contains(&id) && self.state {
             inspector.field("state", Finding::new("`state: true`", "`state: false`").with_help("DS-COND-38"));

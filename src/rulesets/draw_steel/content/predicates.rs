@@ -2,14 +2,13 @@
 
 use crate::content::book::Finding;
 use crate::content::inspect::Inspector;
-use crate::rulesets::draw_steel::data::ability::Trigger;
 use crate::rulesets::draw_steel::data::ability_effect::Moment;
 use crate::rulesets::draw_steel::data::amount::Term;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::predicate::{Predicate, State};
 use crate::rulesets::draw_steel::data::resource_gain::{GainEvent, ResourceGain};
-use crate::rulesets::draw_steel::data::trigger_filter::TriggerFilter;
+use crate::rulesets::draw_steel::data::trigger::{Aim, Trigger, TriggerFilter};
 
 /// Checks modifiers that depend on something.
 pub fn modifiers(inspector: &mut Inspector<'_, '_>, list: &[Modifier]) {
@@ -44,22 +43,41 @@ pub fn auras(inspector: &mut Inspector<'_, '_>, list: &[AuraDef]) {
     }
 }
 
+/// Checks the events of a trigger.
+pub fn trigger(inspector: &mut Inspector<'_, '_>, trigger: &Trigger) {
+    let Trigger::Any(list) = trigger else { return };
+    if list.len() < 2 || list.iter().any(|one| matches!(one, Trigger::Any(_))) {
+        let found = if list.len() < 2 { "`Any` of fewer than 2 triggers" } else { "`Any` within `Any`" };
+        inspector.name("Any", &Finding::new(found, "a list such as `Any([TurnStarts, TookDamage])`"));
+    }
+}
+
 /// Checks what a triggered ability narrows itself down to.
-pub fn filter(inspector: &mut Inspector<'_, '_>, only: &TriggerFilter, trigger: Option<Trigger>) {
+pub fn filter(inspector: &mut Inspector<'_, '_>, only: &TriggerFilter, trigger: Option<&Trigger>) {
     let Some(trigger) = trigger else {
         inspector.name("only", &Finding::new("`only` without a trigger", "`trigger: …`"));
         return;
     };
     only.subject.iter().chain(&only.source).for_each(|predicate| sound(inspector, predicate));
     only.owner.iter().for_each(|predicate| of_one(inspector, predicate));
-    let hurts = trigger.moments().iter().any(|moment| moment.is_of_damage());
-    if trigger == Trigger::BroughtDown && (only.source.is_some() || !only.keywords.is_empty()) {
+    let events = trigger.events();
+    if !only.kinds.is_empty() && !events.iter().any(Trigger::is_of_damage) {
+        let found = format!("types of damage for `{trigger:?}`, which is no damage");
+        inspector.name("only", &Finding::new(found, "a trigger such as `TookDamage`"));
+    }
+    let own_fall = events.contains(&Trigger::BroughtDown) && matches!(only.subject, None | Some(Predicate::You));
+    if own_fall && (only.source.is_some() || !only.keywords.is_empty()) {
         let finding = Finding::new("`source` or `keywords` for `BroughtDown`", "`owner`: what brought it down is over");
         inspector.name("only", &finding);
     }
-    if !only.kinds.is_empty() && !hurts {
-        let found = format!("types of damage for `{trigger:?}`, which is no damage");
-        inspector.name("only", &Finding::new(found, "a trigger such as `TookDamage`"));
+    let nobodys = |event: &Trigger| matches!(event, Trigger::TurnStarts | Trigger::TurnEnds);
+    if events.iter().all(nobodys) && (only.source.is_some() || !only.keywords.is_empty() || only.aim == Aim::Source) {
+        let found = format!("the source of `{trigger:?}`, which nobody brings about");
+        inspector.name("only", &Finding::new(found, "`subject`: whose turn it is"));
+    }
+    if only.rushing && !events.contains(&Trigger::Targeted) {
+        let found = format!("`rushing` for `{trigger:?}`");
+        inspector.name("rushing", &Finding::new(found, "the trigger `Targeted`"));
     }
 }
 

@@ -41,6 +41,7 @@ impl References {
         for effect in ability.sentences() {
             effect.mentions(&mut found);
         }
+        ability.among.iter().for_each(|among| found.predicate(among));
         if let Some(only) = &ability.only {
             found.add(Kind::DamageType, "kinds", &only.kinds);
             found.add(Kind::AbilityKeyword, "keywords", &only.keywords);
@@ -171,6 +172,7 @@ impl References {
             | Modifier::Crawl
             | Modifier::Stability(_)
             | Modifier::SightWithin(_)
+            | Modifier::SensesHidden(_)
             | Modifier::ForbidKeyword(_)
             | Modifier::NoStability
             | Modifier::HalfStability

@@ -7,9 +7,10 @@ use super::amount::{Amount, ShiftBy};
 use super::cost::Spend;
 use super::distance::Distance;
 use super::effect::Swing;
+use super::predicate::Predicate;
 use super::target_spec::{TargetSpec, Yourself};
 use super::tier::{Aimed, TierLine};
-use super::trigger_filter::TriggerFilter;
+use super::trigger::{Trigger, TriggerFilter};
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
 
@@ -30,6 +31,9 @@ pub struct AbilityDef {
     pub distance: Distance,
     /// Whom it may be aimed at.
     pub target: TargetSpec,
+    /// What must be so of whoever it is aimed at, besides being what the target line says.
+    #[serde(default)]
+    pub among: Option<Predicate>,
     /// What must be paid to use it at all (DS-ABIL-06); the pool is the user's own, or Malice.
     #[serde(default)]
     pub cost: i16,
@@ -134,6 +138,12 @@ impl AbilityDef {
             && (around || self.target.yourself == Yourself::Only)
     }
 
+    /// Whether it answers its owner's own fall, which happens at once.
+    pub fn answers_own_fall(&self) -> bool {
+        let own = self.only.as_ref().is_none_or(|only| matches!(only.subject, None | Some(Predicate::You)));
+        own && self.trigger.as_ref().is_some_and(|trigger| trigger.is_on(&Trigger::BroughtDown))
+    }
+
     /// All its sentences, in the order they are resolved.
     pub fn sentences(&self) -> impl Iterator<Item = &AbilityEffect> {
         let rider = self.rider.iter().flat_map(|rider| &rider.does);
@@ -209,89 +219,6 @@ impl PowerRoll {
             2 => &self.tiers.1,
             _ => &self.tiers.2,
         }
-    }
-}
-
-/// What a triggered ability answers. "Subject" is the creature the trigger happens to; unless the variant says
-/// otherwise it must be a legal target and is the ability's target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Trigger {
-    /// The subject is about to take damage: halving, redirecting, lowering potencies.
-    TakesDamage,
-    /// A creature is about to damage the subject.
-    CreatureDamages,
-    /// The subject has taken damage.
-    TookDamage,
-    /// A creature adjacent to the owner has damaged the owner; the damager is the subject.
-    AdjacentDamager,
-    /// The subject is about to be force moved.
-    AboutToBeForced,
-    /// The subject is about to roll for an ability that deals damage.
-    RollsDamage,
-    /// The subject moves willingly: before or after any step.
-    Moves,
-    /// The subject moves or shifts away out of adjacency or reach.
-    MovesAway,
-    /// The subject starts its turn.
-    TurnStarts,
-    /// Another hero has ended a turn that this very ability had not started.
-    HeroTurnEnds,
-    /// An enemy of the owner within the ability's distance has taken damage; the target line says who is affected.
-    EnemyTookDamage,
-    /// The subject starts its turn, or has taken damage.
-    TurnStartsOrTookDamage,
-    /// The subject is about to force move somebody.
-    CausesForce,
-    /// The subject is about to take damage, or to be force moved.
-    TakesDamageOrForced,
-    /// The subject uses an ability on a single enemy; what it costs at most, the card says.
-    UsesOnOneEnemy,
-    /// The owner has been named as a target of a strike; the ability's target is whom its target line names.
-    TargetedByStrike,
-    /// The owner is brought down: it does this at once, without being asked and at no cost.
-    BroughtDown,
-    /// The subject aims a melee ability at the owner, having charged or come 2 squares or more straight at it.
-    RushedInMelee,
-}
-
-impl Trigger {
-    /// The single moments that it stands for.
-    pub fn moments(self) -> &'static [Self] {
-        match self {
-            Self::TurnStartsOrTookDamage => &[Self::TurnStarts, Self::TookDamage],
-            Self::CausesForce => &[Self::CausesForce],
-            Self::TargetedByStrike => &[Self::TargetedByStrike],
-            Self::RushedInMelee => &[Self::RushedInMelee],
-            // Nobody is asked.
-            Self::BroughtDown => &[],
-            Self::UsesOnOneEnemy => &[Self::UsesOnOneEnemy],
-            Self::TakesDamageOrForced => &[Self::TakesDamage, Self::AboutToBeForced],
-            Self::TakesDamage => &[Self::TakesDamage],
-            Self::CreatureDamages => &[Self::CreatureDamages],
-            Self::TookDamage => &[Self::TookDamage],
-            Self::AdjacentDamager => &[Self::AdjacentDamager],
-            Self::AboutToBeForced => &[Self::AboutToBeForced],
-            Self::RollsDamage => &[Self::RollsDamage],
-            Self::Moves => &[Self::Moves],
-            Self::MovesAway => &[Self::MovesAway],
-            Self::TurnStarts => &[Self::TurnStarts],
-            Self::HeroTurnEnds => &[Self::HeroTurnEnds],
-            Self::EnemyTookDamage => &[Self::EnemyTookDamage],
-        }
-    }
-}
-
-impl Trigger {
-    /// Whether it is damage that comes or came.
-    pub fn is_of_damage(self) -> bool {
-        matches!(
-            self,
-            Self::TakesDamage
-                | Self::CreatureDamages
-                | Self::TookDamage
-                | Self::AdjacentDamager
-                | Self::EnemyTookDamage
-        )
     }
 }
 

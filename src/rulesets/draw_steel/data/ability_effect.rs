@@ -70,6 +70,8 @@ pub enum Moment {
     BearersTurnStart,
     /// The bearer's turn ends.
     BearersTurnEnd,
+    /// The bearer comes into the aura that lends this, for the first time in a round.
+    BearerEnters,
     /// A turn ends: each enemy in the bearer's aura takes it.
     AuraAtTurnEnd,
     /// The first time on a turn that the bearer damages another creature.

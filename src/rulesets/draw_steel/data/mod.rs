@@ -16,7 +16,7 @@ pub mod stat_block;
 pub(crate) mod target_spec;
 pub(crate) mod terms;
 pub mod tier;
-pub(crate) mod trigger_filter;
+pub(crate) mod trigger;
 
 /// What this game's records are written in: ties `effect::Effect` to the effects, which lie above the rules.
 #[derive(Clone, Copy, Debug)]

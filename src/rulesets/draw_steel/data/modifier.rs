@@ -123,6 +123,8 @@ pub enum Modifier {
     Blurs(Blurred),
     /// Nobody and nothing farther away than this many squares is in the bearer's line of effect.
     SightWithin(i16),
+    /// Nobody within this many squares is hidden from the bearer.
+    SensesHidden(i16),
     /// No effect puts these conditions on the bearer.
     ImmuneTo(Vec<Name>),
     /// Uses a lent ability at a moment of its own turns, at once and without being asked.

@@ -13,7 +13,7 @@ pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
             i16::from(ability.is_heroic() && targets.iter().any(|&id| view.has(id, t::RAMPAGING.get())))
         })
         .hook::<MostDiscount>(|view, by, ability| {
-            let aimable = |id| view.has(id, t::RAMPAGING.get()) && targeting::kind_fits(view, by, &ability.target, id);
+            let aimable = |id| view.has(id, t::RAMPAGING.get()) && targeting::kind_fits(view, by, ability, id);
             i16::from(ability.is_heroic() && view.living().any(aimable))
         });
 }

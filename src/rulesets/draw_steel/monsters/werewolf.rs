@@ -18,7 +18,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Mode};
 use crate::core::stack::Flow;
 use crate::core::uses::{Scope, Uses};
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Trigger};
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::opportunity;
@@ -39,7 +39,7 @@ pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
         .hook::<AfterDamage>(after_damage)
         .hook::<AfterUse>(strike_resolved)
         .hook::<AfterAnswer>(|world, ability| {
-            if ability.trigger == Some(Trigger::RushedInMelee) {
+            if ability.only.as_ref().is_some_and(|only| only.rushing) {
                 note_interrupted(world);
             }
         });

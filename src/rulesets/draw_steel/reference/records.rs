@@ -3,7 +3,6 @@
 use serde::de::DeserializeOwned;
 
 use super::super::ability_effects;
-use super::super::data::ability::Trigger;
 use super::super::data::ability_effect::AbilityEffect;
 use super::super::data::resource_gain::ResourceGain;
 use super::super::text::{card, gain_text};
@@ -27,9 +26,7 @@ pub(super) fn chapters() -> Vec<Chapter> {
             PREDICATES.iter().copied(),
             card::predicate,
         ),
-        chapter("What triggered abilities answer (`trigger`)", TRIGGERS.iter().copied(), |trigger: &Trigger| {
-            card::trigger(*trigger)
-        }),
+        chapter("What triggered abilities answer (`trigger`)", TRIGGERS.iter().copied(), card::trigger),
         chapter("What fills a hero's pool (`gains`)", GAINS.iter().copied(), |gain: &ResourceGain| {
             gain_text::gain(gain, Name::new("grit"))
         }),
@@ -99,6 +96,7 @@ const MODIFIERS: &[&str] = &[
     "Concealed",
     "Blurs(Source)",
     "SightWithin(3)",
+    "SensesHidden(2)",
     r#"ImmuneTo(["frightened", "prone"])"#,
     r#"Uses(at: BearersTurnStart, ability: "smoulder")"#,
     r#"ForbidKeyword("Magic")"#,
@@ -112,7 +110,7 @@ const MODIFIERS: &[&str] = &[
 const AURAS: &[&str] = &[
     "(within: 1, on: Enemies, lends: [Speed(-2)])",
     r#"(within: 3, on: Allies, bearer_too: true, when: Is(Winded), lends: [Resist(way: Immunity, value: 2)])"#,
-    r#"(within: 1, on: Creatures, hooks: [(at: BearersTurnStart, amount: "2", kind: "fire")])"#,
+    r#"(within: 1, on: Creatures, hooks: [(at: BearerEnters, amount: "2", kind: "fire"), (at: BearersTurnStart, amount: "2", kind: "fire")])"#,
 ];
 
 const PREDICATES: &[&str] = &[
@@ -135,23 +133,19 @@ const PREDICATES: &[&str] = &[
 
 const TRIGGERS: &[&str] = &[
     "TakesDamage",
-    "CreatureDamages",
     "TookDamage",
-    "AdjacentDamager",
     "AboutToBeForced",
+    "WasForced",
+    "CausesForce",
     "RollsDamage",
     "Moves",
     "MovesAway",
     "TurnStarts",
-    "HeroTurnEnds",
-    "EnemyTookDamage",
-    "TurnStartsOrTookDamage",
-    "CausesForce",
-    "TakesDamageOrForced",
-    "UsesOnOneEnemy",
-    "TargetedByStrike",
+    "TurnEnds",
+    "UsesAbility",
+    "Targeted",
     "BroughtDown",
-    "RushedInMelee",
+    "Any([TurnStarts, TookDamage])",
 ];
 
 const GAINS: &[&str] = &[
@@ -181,6 +175,7 @@ mod tests {
     use crate::rulesets::draw_steel::data::modifier::Modifier;
     use crate::rulesets::draw_steel::data::predicate::Predicate;
     use crate::rulesets::draw_steel::data::resource_gain::GainEvent;
+    use crate::rulesets::draw_steel::data::trigger::Trigger;
 
     /// Every word that a type knows has an example, and every example is read and means something.
     fn whole<T: DeserializeOwned>(written: &[&str]) {

@@ -1,4 +1,4 @@
-//! What somebody does at once and without being asked: abilities whose trigger is `BroughtDown` as it is brought down,
+//! What somebody does at once and without being asked: abilities that answer their owner's own fall,
 //! and those that something lends as its turn starts or ends.
 
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::actions::approach::around_user;
-use super::actions::reactions::filters;
+use super::actions::reactions::filters::{self, Happening};
 use super::frames::{Frame, Payment, UseFrame};
 use super::mutations;
 use super::plan::Plan;
@@ -15,10 +15,11 @@ use super::systems::DrawSteelRules;
 use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::resolve::RulesBuilder;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Trigger};
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::ability_effect::Moment;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::target_spec::Yourself;
+use crate::rulesets::draw_steel::data::trigger::Trigger;
 
 /// Registers what follows a fall, and what turns bring.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
@@ -32,8 +33,8 @@ pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
 fn after_fall(world: &mut World, fallen: CreatureId) {
     let view = View::new(world);
     let meant = |ability: &&Arc<AbilityDef>| {
-        ability.trigger == Some(Trigger::BroughtDown)
-            && ability.only.as_ref().is_none_or(|only| filters::fits(view, fallen, only, Trigger::BroughtDown, fallen))
+        ability.answers_own_fall()
+            && filters::fits(view, fallen, ability, &Happening::by(Trigger::BroughtDown, fallen, None))
     };
     let uses = view.sheet(fallen).abilities.iter().filter(meant).map(|ability| begun(view, fallen, ability)).collect();
     begin(world, uses);

@@ -51,7 +51,13 @@ pub fn unrolled_hit(
     hit.strike = ability.is_strike();
     hit.area = ability.is_area();
     hit.knock_out = frame.knock_out;
+    hit.halved = halved_for(frame, to);
     hit
+}
+
+/// Why the damage of a use to somebody is halved.
+fn halved_for(frame: &UseFrame, to: CreatureId) -> Vec<Name> {
+    frame.halved.iter().filter(|(whose, _)| *whose == to).map(|&(_, why)| why).collect()
 }
 
 /// A damage frame of some hits.
@@ -80,7 +86,7 @@ pub fn hit(view: View, frame: &UseFrame, ability: &AbilityDef, to: CreatureId, p
         surged,
         unreducible: false,
         past_immunity: false,
-        halved: Vec::new(),
+        halved: halved_for(frame, to),
         knock_out: frame.knock_out,
         claimed: Vec::new(),
         dealt: 0,

@@ -175,6 +175,13 @@ pub enum Event {
         /// Whose doing it is.
         by: Option<CreatureId>,
     },
+    /// A creature has been force moved; the force frame is the nearest below.
+    Forced {
+        /// Who was moved.
+        mover: CreatureId,
+        /// Whose doing it was.
+        by: Option<CreatureId>,
+    },
     /// A creature is about to take a willing step.
     Step {
         /// Who moves.
@@ -240,12 +247,14 @@ pub struct WindowFrame {
     pub asked: Asked<SideId>,
     /// What was already used in this window.
     pub used: Vec<(CreatureId, Name)>,
+    /// How many answers have come of what it is about, those to answers included.
+    pub chain: u16,
 }
 
 impl WindowFrame {
     /// A window on an event.
     pub fn new(event: Event) -> Self {
-        Self { event, asked: Asked::default(), used: Vec::new() }
+        Self { event, asked: Asked::default(), used: Vec::new(), chain: 0 }
     }
 }
 

@@ -71,6 +71,7 @@ fn blurred(view: View, who: CreatureId, from: CreatureId) -> bool {
 /// Whether something keeps a creature out of an enemy's sight: cover, concealment, or no line of effect at all.
 fn sheltered(view: View, who: CreatureId, enemy: CreatureId) -> bool {
     match (view.space(enemy), view.space(who)) {
+        _ if senses(view, enemy, who) => false,
         (Some(from), Some(own)) => {
             !sight::line_of_effect(view.board(), from, own)
                 || sight::cover(view.board(), from, own)
@@ -80,10 +81,19 @@ fn sheltered(view: View, who: CreatureId, enemy: CreatureId) -> bool {
     }
 }
 
+/// Whether an enemy is so near that nobody can be hidden from it.
+fn senses(view: View, enemy: CreatureId, who: CreatureId) -> bool {
+    let distance = view.distance(enemy, who);
+    view.any_modifier(enemy, |modifier| matches!(modifier, Modifier::SensesHidden(within) if *within >= distance))
+}
+
 /// Whether a creature could hide from an enemy: something shelters it, and the enemy does not see it all the same, or
 /// that does not matter to it (AMB-21).
 fn could_hide(view: View, who: CreatureId, enemy: CreatureId) -> bool {
     let (Some(from), Some(own)) = (view.space(enemy), view.space(who)) else { return false };
+    if senses(view, enemy, who) {
+        return false;
+    }
     let unobserved = || !view.is_awake(enemy) || view.any_modifier(who, |m| matches!(m, Modifier::HidesObserved));
     concealed(view, who, enemy)
         || !sight::line_of_effect(view.board(), from, own)

@@ -110,6 +110,7 @@ impl UseFrame {
             damage_dice: None,
             shift_left: None,
             extra: Vec::new(),
+            halved: Vec::new(),
             self_tier: None,
             roll_swings: Vec::new(),
             settled: false,

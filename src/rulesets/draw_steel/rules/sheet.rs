@@ -7,7 +7,7 @@ use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::Component;
 
 use super::super::content::Content;
-use super::super::data::ability::{AbilityDef, AbilityEffect, ActionType, Common, Need, Trigger};
+use super::super::data::ability::{AbilityDef, AbilityEffect, ActionType, Common, Need};
 use super::super::data::amount::Amount;
 use super::super::data::distance::Distance;
 use super::super::data::modifier::Modifier;
@@ -21,6 +21,7 @@ use crate::core::creature::{Combatant, Roster, note_solid};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Mode;
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::trigger::Trigger;
 
 /// Everything about a combatant that play does not change; replaced as a whole by hot reload.
 #[derive(Component, Clone, Debug)]
@@ -154,6 +155,8 @@ pub struct SheetData {
     pub stamina: i16,
     /// What its triggered abilities answer.
     pub triggers: Vec<Trigger>,
+    /// Whether one of its abilities answers something without anybody being asked.
+    pub answers_at_once: bool,
     /// Whether any of its modifiers, those of its captain too, forbids or limits something.
     pub hindered: bool,
 }
@@ -185,13 +188,20 @@ impl SheetData {
             abilities.extend(content.common(Common::Everyone).cloned());
             abilities.extend(content.common(Common::Lent).cloned());
         }
-        let mut triggers: Vec<Trigger> =
-            abilities.iter().filter_map(|ability| ability.trigger).flat_map(Trigger::moments).copied().collect();
+        let mut triggers: Vec<Trigger> = abilities
+            .iter()
+            .filter_map(|ability| ability.trigger.as_ref())
+            .flat_map(Trigger::events)
+            .cloned()
+            .collect();
         triggers.sort_unstable();
         triggers.dedup();
         let with_captain: Vec<(Name, Modifier)> =
             def.with_captain.iter().map(|modifier| (Name::new("captain"), modifier.clone())).collect();
         Self {
+            answers_at_once: abilities
+                .iter()
+                .any(|ability| ability.trigger.is_some() && ability.action == ActionType::NoAction),
             hindered: modifiers.iter().chain(&with_captain).any(|(_, modifier)| modifier.hinders()),
             speed: def.speed + best(|k| k.speed),
             stability: def.stability + best(|k| k.stability),
@@ -355,6 +365,7 @@ impl AbilityDef {
             action: ActionType::NoAction,
             distance: Distance::Yourself,
             target: TargetSpec::default(),
+            among: None,
             cost: 0,
             signature: false,
             kit: None,
@@ -441,6 +452,7 @@ impl SheetData {
             disengage: 0,
             stamina: 1,
             triggers: Vec::new(),
+            answers_at_once: false,
             hindered: false,
         }
     }

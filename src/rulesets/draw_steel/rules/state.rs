@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::super::content::Content;
 use super::super::data::ability::{AuraMode, Hook};
 use super::super::data::modifier::Modifier;
+use super::super::data::tier::Kin;
 use super::sheet::{begin_hidden, begin_leading, begin_peculiar, end_hidden, end_leading, end_peculiar};
 use crate::core::ends::Ends;
 use crate::core::geometry::Spot;
@@ -218,7 +219,7 @@ pub struct Zone {
 }
 
 /// What a zone does to those it concerns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ZoneTerms {
     /// Difficult terrain.
     pub difficult: bool,
@@ -230,8 +231,12 @@ pub struct ZoneTerms {
     pub on_entry: i16,
     /// Its type.
     pub kind: Option<Name>,
-    /// Creatures with this keyword are not concerned; none: only enemies of the owner are.
+    /// Creatures with this keyword are not concerned.
     pub spares: Option<Name>,
+    /// Whom it concerns otherwise, seen from the owner.
+    pub on: Kin,
+    /// What it lends those inside.
+    pub lends: Vec<Modifier>,
     /// Its ability's sentences after the roll are for whoever ends a turn beside it; it outlives its owner.
     pub grasps: bool,
 }

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::super::data::ability::{AbilityDef, AbilityEffect};
 use super::super::data::distance::Distance;
 use super::super::data::stat_block::Role;
-use super::super::data::target_spec::{Count, SizeLimit, TargetSpec, Yourself};
+use super::super::data::target_spec::{Count, SizeLimit, Yourself};
 use super::super::data::terms as t;
+use super::super::text::card;
 use super::super::text::names;
 use super::terrain;
 use super::view::View;
@@ -99,13 +100,17 @@ pub fn caught(view: View, by: CreatureId, ability: &AbilityDef, area: &AreaSquar
         .filter(|&id| match (id == by, spec.yourself) {
             (true, Yourself::And | Yourself::Only) => true,
             (true, _) => false,
-            (false, _) => (view.is_alive(id) || view.is_thing(id)) && kind_fits(view, by, spec, id),
+            (false, _) => (view.is_alive(id) || view.is_thing(id)) && kind_fits(view, by, ability, id),
         })
         .collect()
 }
 
 /// Whether a creature or thing is of a kind the target line names.
-pub fn kind_fits(view: View, by: CreatureId, spec: &TargetSpec, id: CreatureId) -> bool {
+pub fn kind_fits(view: View, by: CreatureId, ability: &AbilityDef, id: CreatureId) -> bool {
+    let spec = &ability.target;
+    if ability.among.as_ref().is_some_and(|among| !among.holds(view, id, Some(by))) {
+        return false;
+    }
     let sized = match spec.size {
         None => true,
         Some(SizeLimit::YoursOrSmaller) => view.size(id).rank() <= view.size(by).rank(),
@@ -170,8 +175,8 @@ pub fn may_be_named(view: View, by: CreatureId, ability: &AbilityDef, id: Creatu
     if spec.yourself == Yourself::Only {
         return Err(view.refusal("only-self", || format!("{} affects only its user", ability.name)));
     }
-    if !kind_fits(view, by, spec, id) {
-        return Err(view.refusal("target-kind", || format!("{} is not {spec}", who())));
+    if !kind_fits(view, by, ability, id) {
+        return Err(view.refusal("target-kind", || format!("{} is not {}", who(), card::target(ability))));
     }
     if !ability.is_area() && super::hiding::is_hidden(view, id, by) {
         return Err(view.refusal("hidden", || format!("{} is hidden from {}", who(), names::name(view, by))));

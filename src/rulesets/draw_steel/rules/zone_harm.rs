@@ -1,26 +1,37 @@
 //! Whom a zone concerns, and what it does to whoever is in it.
 
+use super::damage_amount;
 use super::damage_frames::plain_hit;
 use super::frames::Hit;
+use super::mutations;
 use super::state::Zone;
 use super::view::View;
 use crate::core::fact::Cause;
 use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
+use crate::core::name::Name;
 use crate::core::region;
+use crate::core::uses::Scope;
+use crate::rulesets::draw_steel::data::ability_effect::Hook;
 use bevy::prelude::World;
 
 /// Whether a zone concerns a creature.
 pub fn concerns(view: View, zone: &Zone, id: CreatureId) -> bool {
     match zone.terms.spares {
         Some(keyword) => !view.sheet(id).def.keywords.contains(&keyword),
-        None => view.hostile(zone.owner, id),
+        None => zone.terms.on.fits(view, zone.owner, id),
     }
 }
 
 /// Whether a space lies in a zone.
 pub fn covers(zone: &Zone, space: Space) -> bool {
     zone.squares.iter().any(|&square| space.covers(square))
+}
+
+/// The zones that a creature is inside of and concerned by.
+pub fn zones_over(view: View<'_>, id: CreatureId) -> impl Iterator<Item = &Zone> {
+    let zones = view.zones().filter(|zone| !zone.terms.lends.is_empty());
+    zones.filter(move |zone| view.space(id).is_some_and(|space| covers(zone, space)) && concerns(view, zone, id))
 }
 
 fn hit(view: View, zone: &Zone, id: CreatureId, value: i16) -> Hit {
@@ -33,6 +44,8 @@ pub fn stepped(world: &mut World, id: CreatureId, from: Space, to: Space) -> Vec
     let mut hits = Vec::new();
     let mut entered = Vec::new();
     let view = View::new(world);
+    let auras: Vec<(Hook, Name, Option<CreatureId>)> =
+        view.entered_auras(id, from, to).map(|harm| (harm.hook.clone(), harm.label, harm.imposer)).collect();
     for zone in view.zones().filter(|zone| covers(zone, to) && concerns(view, zone, id)) {
         if zone.terms.damage > 0 {
             hits.push(hit(view, zone, id, zone.terms.damage));
@@ -42,6 +55,13 @@ pub fn stepped(world: &mut World, id: CreatureId, from: Space, to: Space) -> Vec
             if zone.terms.on_entry > 0 {
                 hits.push(hit(view, zone, id, zone.terms.on_entry));
             }
+        }
+    }
+    for (hook, of, by) in auras {
+        let key = Name::new(&format!("entered {of}"));
+        if mutations::use_once(world, id, key, by, Scope::Round) {
+            let value = damage_amount::roll_amount(world, by.unwrap_or(id), &hook.amount, of);
+            hits.push(plain_hit(View::new(world), id, value, hook.kind, Cause { by, of }));
         }
     }
     if !entered.is_empty() {

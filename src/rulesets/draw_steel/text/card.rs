@@ -4,13 +4,12 @@ pub(crate) mod effect_text;
 mod modifiers;
 mod numbers;
 mod phrases;
+mod trigger;
 
-use super::super::data::ability::{AbilityDef, ActionType, Common, Mobile, Need, Repeat, Trigger};
+use super::super::data::ability::{AbilityDef, ActionType, Common, Mobile, Need, Repeat};
 use super::super::data::ability_effect::AbilityEffect;
 use super::super::data::amount::ShiftBy;
 use super::super::data::effect::Duration;
-use super::super::data::target_spec::Yourself;
-use super::super::data::trigger_filter::TriggerFilter;
 use super::super::notation;
 use super::super::notation::formula;
 use super::super::notation::parts::swing_words;
@@ -24,6 +23,7 @@ pub(crate) use numbers::in_line;
 pub use numbers::{numbered, sentence_of};
 pub(crate) use phrases::{forced_way, hook_harm, is_many, of_many, some_surges, typed, who};
 pub use phrases::{granted_text, of_condition};
+pub use trigger::trigger;
 
 /// An ability as its card reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -87,11 +87,8 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
         },
         action: action_name(ability.action).to_owned(),
         distance: ability.distance.to_string(),
-        target: ability.target.to_string(),
-        trigger: ability.trigger.map(|trigger| {
-            let only = ability.only.as_ref().map_or_else(String::new, filter);
-            format!("{}{only}", trigger_of(trigger, ability.target.yourself == Yourself::Only))
-        }),
+        target: target(ability),
+        trigger: trigger::of_ability(ability),
         roll: ability.roll.as_ref().map(|roll| {
             let swing = roll.swing.map_or_else(String::new, |swing| format!(", with {}", swing_words(swing)));
             match roll.with.is_empty() {
@@ -155,6 +152,12 @@ pub fn tiers_for(view: View, of: CreatureId, ability: &AbilityDef) -> Vec<String
     (1..=3).map(|tier| effect_text::line_of(view, of, roll.tier(tier), bonus(tier))).collect()
 }
 
+/// Whom an ability may be aimed at, as printed.
+pub fn target(ability: &AbilityDef) -> String {
+    let among = ability.among.as_ref().map_or_else(String::new, |among| format!(" ({})", predicate(among)));
+    format!("{}{among}", ability.target)
+}
+
 /// The part of a turn an ability takes, as printed.
 pub fn action_name(action: ActionType) -> &'static str {
     match action {
@@ -167,56 +170,6 @@ pub fn action_name(action: ActionType) -> &'static str {
         ActionType::NoAction => "No action",
         ActionType::VillainAction => "Villain action",
     }
-}
-
-/// What sets off an ability that answers this of others than its owner.
-pub fn trigger(trigger: Trigger) -> String {
-    trigger_of(trigger, false)
-}
-
-fn trigger_of(trigger: Trigger, own: bool) -> String {
-    let subject = if own { "you" } else { "the target" };
-    let s = if own { "" } else { "s" };
-    match trigger {
-        Trigger::TakesDamage => format!("{subject} would take damage"),
-        Trigger::CreatureDamages => format!("a creature would damage {subject}"),
-        Trigger::TookDamage => format!("{subject} took damage"),
-        Trigger::AdjacentDamager => "an adjacent creature damages you".to_owned(),
-        Trigger::AboutToBeForced => format!("{subject} would be force moved"),
-        Trigger::RollsDamage => format!("{subject} roll{s} for an ability that deals damage"),
-        Trigger::Moves => format!("{subject} move{s}"),
-        Trigger::MovesAway => format!("{subject} move{s} or shift{s} away from you"),
-        Trigger::TurnStarts => format!("{subject} start{s} a turn"),
-        Trigger::HeroTurnEnds => "another hero's turn ends".to_owned(),
-        Trigger::TakesDamageOrForced => format!("{subject} would take damage or be force moved"),
-        Trigger::UsesOnOneEnemy => {
-            format!("{subject} use{s} an ability on a single enemy that costs 3 or less of its pool")
-        }
-        Trigger::RushedInMelee => {
-            "a creature in reach aims a melee ability at you after a charge, or after 2 squares or more straight at you"
-                .to_owned()
-        }
-        Trigger::BroughtDown => "you are reduced to 0 Stamina; it happens at once".to_owned(),
-        Trigger::TargetedByStrike => "you are chosen as the target of a strike".to_owned(),
-        Trigger::CausesForce => format!("{subject} cause{s} forced movement"),
-        Trigger::TurnStartsOrTookDamage => format!("{subject} start{s} a turn or took damage"),
-        Trigger::EnemyTookDamage => "an enemy within distance takes damage".to_owned(),
-    }
-}
-
-/// What else must be so of what a triggered ability answers.
-fn filter(only: &TriggerFilter) -> String {
-    let names = |list: &[Name], between: &str| list.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(between);
-    let parts = [
-        only.subject.as_ref().map(|predicate| format!("the target is {}", modifiers::predicate(predicate))),
-        only.owner.as_ref().map(|predicate| format!("you are {}", modifiers::predicate(predicate))),
-        only.source.as_ref().map(|predicate| format!("whoever causes it is {}", modifiers::predicate(predicate))),
-        (!only.kinds.is_empty()).then(|| format!("the damage is {}", names(&only.kinds, " or "))),
-        (!only.keywords.is_empty())
-            .then(|| format!("it comes from an ability with {}", names(&only.keywords, " and "))),
-    ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    if parts.is_empty() { String::new() } else { format!(", if {}", parts.join(" and ")) }
 }
 
 fn needs(need: Need) -> &'static str {

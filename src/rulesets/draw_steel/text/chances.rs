@@ -7,12 +7,13 @@ use super::reaction_prompt;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::rulesets::draw_steel::classes::censor::Reply;
-use crate::rulesets::draw_steel::data::ability::{AbilityEffect, Trigger};
+use crate::rulesets::draw_steel::data::ability::AbilityEffect;
 use crate::rulesets::draw_steel::data::effect::{Effect, Swing};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Aimed, TierLine, Who};
 use crate::rulesets::draw_steel::notation::characteristics;
 use crate::rulesets::draw_steel::rules::actions::granted_strikes;
+use crate::rulesets::draw_steel::rules::actions::reactions::lets_allies_strike;
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, TargetState, TestFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::movement;
@@ -28,7 +29,8 @@ pub fn of_reaction(view: View, choice: &Choice) -> String {
     if let Some(used) = swung(view, choice) {
         return against_all(view, &used);
     }
-    let lets_strike = view.ability(by, with).is_some_and(|ability| ability.trigger == Some(Trigger::Moves));
+    let lets_strike =
+        view.ability(by, with).is_some_and(|ability| ability.trigger.is_some() && lets_allies_strike(ability));
     let Some(on) = on.filter(|_| lets_strike && spend >= 0) else { return String::new() };
     let allies = granted_strikes::allies_to_strike(view, by, on);
     allies.filter_map(|ally| strike_odds(view, ally, on)).collect::<Vec<_>>().join("; ")

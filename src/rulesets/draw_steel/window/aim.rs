@@ -285,8 +285,7 @@ pub fn candidates(view: View, aiming: &Aiming) -> Vec<(CreatureId, Result<(), St
             if aiming.charges {
                 return view.hostile(aiming.by, id);
             }
-            crate::rulesets::draw_steel::rules::targeting::kind_fits(view, aiming.by, &ability.target, id)
-                || id == aiming.by
+            crate::rulesets::draw_steel::rules::targeting::kind_fits(view, aiming.by, ability, id) || id == aiming.by
         })
         .map(|id| (id, fits(view, aiming, id)))
         .collect()

@@ -219,7 +219,7 @@ fn may_be_hit(scene: &Scene, ability: &AbilityDef, fighter: &Fighter, own: bool)
     }
     use crate::rulesets::draw_steel::data::ability::Need;
     let had = ability.needs.contains(&Need::NewTarget) && view.is_used(scene.me().id, ability.id, Some(fighter.id));
-    targeting::kind_fits(view, scene.me().id, &ability.target, fighter.id)
+    targeting::kind_fits(view, scene.me().id, ability, fighter.id)
         && !had
         && (!ability.needs.contains(&Need::GrabSize) || view.can_grapple(scene.me().id, fighter.id))
 }

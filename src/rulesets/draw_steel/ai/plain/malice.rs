@@ -36,7 +36,7 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
         .fighters
         .iter()
         .filter(|fighter| fighter.id != me.id && around.is_none_or(|radius| fighter.space.distance(me.space) <= radius))
-        .filter(|fighter| targeting::kind_fits(scene.view, me.id, &ability.target, fighter.id))
+        .filter(|fighter| targeting::kind_fits(scene.view, me.id, ability, fighter.id))
         .collect();
     let mut worth = blast;
     for effect in ability.sentences() {

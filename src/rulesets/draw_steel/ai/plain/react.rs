@@ -78,7 +78,10 @@ pub fn lines(
 
 /// What halving the damage about to come to somebody saves.
 pub fn halved(scene: &Scene, me: &Fighter, to: &Fighter, near: bool, spend: i16) -> f32 {
-    let Some(pending) = nearest::nearest_damage(scene.view.world) else { return 0.0 };
+    let Some(pending) = nearest::nearest_damage(scene.view.world) else {
+        let foe = nearest::nearest_use(scene.view.world).and_then(|used| scene.find(used.by));
+        return foe.map_or(0.0, |foe| -scene.harm(to, foe.profile.threat / 2.0));
+    };
     let Some(hit) = pending.hits.iter().find(|hit| hit.to == to.id) else { return 0.0 };
     // The shift that comes with it leads next to the target where it can.
     let squares = if spend > 0 { 2 } else { 1 };

@@ -16,8 +16,9 @@ use super::super::targeting;
 use super::super::view::View;
 use super::super::{damage_amount, damage_reduction};
 use super::ability_effects::answers;
+use super::approach::around_user;
 use super::check;
-use super::{opportunity, villain};
+use super::{granted_strikes, opportunity, villain};
 use crate::core::fact::StepCause;
 use crate::core::hooks;
 use crate::core::ids::{CreatureId, SideId};
@@ -26,23 +27,38 @@ use crate::core::name::{Name, name};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::resolve::window::{self, Answer, Asked, Offer, Turns, Window};
-use crate::core::stack::Flow;
+use crate::core::stack::{Flow, Stack};
 use crate::rulesets::draw_steel::data::ability;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Trigger};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
 use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
+use crate::rulesets::draw_steel::data::target_spec::Yourself;
+use crate::rulesets::draw_steel::data::tier::{Who, Within};
+use crate::rulesets::draw_steel::data::trigger::Aim;
+use crate::rulesets::draw_steel::data::trigger::Trigger;
 use crate::rulesets::draw_steel::rules::points::{AfterAnswer, CarriesOutAnswer, OffersAnswers, OffersFreeAnswers};
+use filters::Happening;
 
 /// Whether somebody answers an event.
 pub(crate) static REACT: Question = Question::new("react");
 
 /// Registers windows on what is about to happen or has just happened.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules.step::<WindowFrame>(DrawSteelSystems::Reactions, step).idle(window::idle::<Frame, WindowFrame>);
+    rules.step::<WindowFrame>(DrawSteelSystems::Reactions, step).idle(idle);
 }
 
 /// Works a window one step further.
 fn step(world: &mut World, frame: &mut WindowFrame) -> Flow<Frame> {
+    if let Some(Choice::React { by, with, on, spend }) = next_automatic(View::new(world), &frame.event, &frame.used) {
+        note_used(world, frame, by, with);
+        return triggered(View::new(world), &frame.event, by, with, on, spend)
+            .map_or(Flow::Again, |used| Flow::Push(Frame::Use(Box::new(used))));
+    }
     window::step::<DrawSteelRules, _>(world, frame)
+}
+
+/// Whether nobody has an answer, asked or not.
+fn idle(world: &World, frame: &WindowFrame) -> bool {
+    next_automatic(View::new(world), &frame.event, &frame.used).is_none() && window::idle(world, frame)
 }
 
 impl Window<Frame> for WindowFrame {
@@ -92,7 +108,7 @@ impl Window<Frame> for WindowFrame {
             declined::note(world, self, side, for_good);
             return Answer::Passed;
         };
-        self.used.push((by, with));
+        note_used(world, self, by, with);
         let view = View::new(world);
         if let Some(ability) = opportunity::strikes_with(view, by, with) {
             let joining = opportunity::joining(view, &self.event, by, &self.used);
@@ -111,6 +127,7 @@ pub fn event_name(event: &Event) -> Name {
         Event::AboutToDamage => name!("about-to-take-damage"),
         Event::Damaged => name!("took-damage"),
         Event::AboutToForce { .. } => name!("about-to-be-moved"),
+        Event::Forced { .. } => name!("was-moved"),
         Event::Step { .. } => name!("moves"),
         Event::Moved { .. } => name!("moved"),
         Event::TurnStarted(_) => name!("turn-started"),
@@ -128,7 +145,7 @@ pub fn event_name(event: &Event) -> Name {
 pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name)]) -> Vec<Choice> {
     let view = view.quiet();
     let mut choices = Vec::new();
-    let subjects = subjects(view, event);
+    let happenings = happenings(view, event);
     let (free, features) = (hooks::at::<OffersFreeAnswers>(view.world), hooks::at::<OffersAnswers>(view.world));
     for by in view.living().filter(|&id| view.side(id) == side) {
         // Villain actions and some features are no triggered actions: what bars those does not bar these.
@@ -140,33 +157,14 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
         }
         let before = choices.len();
         let sheet = view.sheet(by);
-        let concerned = subjects.iter().any(|(kind, _)| sheet.triggers.contains(kind));
-        for ability in sheet.abilities.iter().filter(|_| concerned) {
-            let Some(trigger) = ability.trigger else { continue };
-            if used.contains(&(by, ability.id)) {
+        let concerned = happenings.iter().any(|happening| sheet.triggers.contains(&happening.event));
+        for ability in sheet.abilities.iter().filter(|ability| concerned && !is_automatic(ability)) {
+            if ability.trigger.is_none() || used.contains(&(by, ability.id)) {
                 continue;
             }
-            for &(kind, subject) in &subjects {
-                if trigger.moments().contains(&kind) && answers(view, by, ability, kind, subject) {
-                    let near = kind == Trigger::TargetedByStrike
-                        || targeting::may_target(view, by, ability, None, subject).is_ok()
-                        || !rider_reaches(view, by, ability, subject);
-                    each_payment(view, by, ability, |spend| {
-                        let wanted = if kind == Trigger::UsesOnOneEnemy { answers::harmony_price(view) } else { spend };
-                        if (spend == 0 && !near)
-                            || spend != wanted
-                            || worth::is_pointless(view, by, ability, spend, subject)
-                        {
-                            return;
-                        }
-                        if kind == Trigger::TargetedByStrike {
-                            let ids = stand_ins(view, by, ability).into_iter();
-                            choices.extend(ids.map(|on| Choice::React { by, with: ability.id, on: Some(on), spend }));
-                            return;
-                        }
-                        let on = target_of(ability, by, subject);
-                        choices.push(Choice::React { by, with: ability.id, on: Some(on), spend });
-                    });
+            for happening in &happenings {
+                if answers(view, by, ability, happening) {
+                    each_answer(view, by, ability, happening, &mut choices);
                 }
             }
         }
@@ -191,70 +189,105 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
     fresh
 }
 
-/// The creatures an event happens to, each with the trigger it is for them.
-fn subjects(view: View, event: &Event) -> Vec<(Trigger, CreatureId)> {
+/// The answers with one ability to what happens: on whom, and with which payments.
+fn each_answer(view: View, by: CreatureId, ability: &AbilityDef, happening: &Happening, choices: &mut Vec<Choice>) {
+    for on in aimed_at(view, by, ability, happening) {
+        let near = on.is_none_or(|on| is_near(view, by, ability, on));
+        let price = fixed_price(view, ability);
+        each_payment(view, by, ability, |spend| {
+            let pointless = on.is_some_and(|on| worth::is_pointless(view, by, ability, spend, on));
+            if (spend == 0 && !near) || price.is_some_and(|price| spend != price) || pointless {
+                return;
+            }
+            choices.push(Choice::React { by, with: ability.id, on, spend });
+        });
+    }
+}
+
+/// What an event is for the creatures that it happens to.
+fn happenings(view: View, event: &Event) -> Vec<Happening> {
+    let used = || nearest_use(view.world);
+    let of_use = |event, subject| Happening::of_use(event, subject, used());
     match *event {
         Event::AboutToRoll { by } => {
-            let damaging = nearest_use(view.world)
-                .and_then(|frame| view.ability(frame.by, frame.ability))
-                .is_some_and(|ability| ability::deals_damage(ability));
-            if damaging { vec![(Trigger::RollsDamage, by)] } else { Vec::new() }
+            let ability = used().and_then(|frame| view.ability(frame.by, frame.ability));
+            let damaging = ability.is_some_and(|ability| ability::deals_damage(ability));
+            if damaging { vec![of_use(Trigger::RollsDamage, by)] } else { Vec::new() }
         }
         Event::AboutToDamage => nearest::nearest_damage(view.world).map_or_else(Vec::new, |pending| {
             let hurt = pending.hits.iter().filter(|hit| !hit.unreducible && damage_reduction::reduce(view, hit).0 > 0);
-            hurt.flat_map(|hit| {
-                [Some((Trigger::TakesDamage, hit.to)), hit.by.map(|_| (Trigger::CreatureDamages, hit.to))]
-            })
-            .flatten()
-            .collect()
+            hurt.map(|hit| Happening::of_hit(view, Trigger::TakesDamage, hit)).collect()
         }),
         Event::Damaged => nearest::nearest_damage(view.world).map_or_else(Vec::new, |pending| {
             let hurt = pending.hits.iter().filter(|hit| hit.dealt > 0);
-            hurt.flat_map(|hit| {
-                let damager = hit.by.map(|by| (Trigger::AdjacentDamager, by));
-                [Some((Trigger::TookDamage, hit.to)), Some((Trigger::EnemyTookDamage, hit.to)), damager]
-            })
-            .flatten()
-            .collect()
+            hurt.map(|hit| Happening::of_hit(view, Trigger::TookDamage, hit)).collect()
         }),
         Event::AboutToForce { mover, by } => {
-            let mut list = vec![(Trigger::AboutToBeForced, mover)];
-            list.extend(by.map(|by| (Trigger::CausesForce, by)));
+            let force = nearest::nearest_force(view.world);
+            let mut list = vec![Happening::of_force(Trigger::AboutToBeForced, mover, force, by)];
+            list.extend(by.map(|who| Happening::of_force(Trigger::CausesForce, who, force, by)));
             list
+        }
+        Event::Forced { mover, by } => {
+            vec![Happening::of_force(Trigger::WasForced, mover, nearest::nearest_force(view.world), by)]
         }
         Event::Step { mover, how, .. } => {
-            let mut list = Vec::new();
-            if how != StepCause::Forced {
-                list.push((Trigger::Moves, mover));
-            }
-            list.push((Trigger::MovesAway, mover));
-            list
+            let willing = (how != StepCause::Forced).then(|| of_use(Trigger::Moves, mover));
+            willing.into_iter().chain([of_use(Trigger::MovesAway, mover)]).collect()
         }
         Event::Declared { by } => {
-            let used = nearest_use(view.world)
-                .filter(|used| view.ability(used.by, used.ability).is_some_and(|ability| ability.is_strike()));
-            let named = used.map(UseFrame::target_ids).unwrap_or_default();
-            let named = named.into_iter().map(|id| (Trigger::TargetedByStrike, id));
-            [(Trigger::UsesOnOneEnemy, by), (Trigger::RushedInMelee, by)].into_iter().chain(named).collect()
+            let named = used().map(UseFrame::target_ids).unwrap_or_default().into_iter().filter(|&id| id != by);
+            let named = named.map(|id| of_use(Trigger::Targeted, id));
+            [of_use(Trigger::UsesAbility, by)].into_iter().chain(named).collect()
         }
-        Event::Moved { mover } => vec![(Trigger::Moves, mover)],
-        Event::TurnStarted(who) => vec![(Trigger::TurnStarts, who)],
-        Event::TurnEnded(who) => vec![(Trigger::HeroTurnEnds, who)],
+        Event::Moved { mover } => vec![of_use(Trigger::Moves, mover)],
+        Event::TurnStarted(who) => vec![Happening::by(Trigger::TurnStarts, who, None)],
+        Event::TurnEnded(who) => vec![Happening::by(Trigger::TurnEnds, who, None)],
+        Event::Dropped { who, by } => vec![Happening::by(Trigger::BroughtDown, who, by)],
         _ => Vec::new(),
     }
 }
 
-/// Whether a triggered ability of `by` may answer a trigger that happens to `subject`; what is quickest told apart
-/// comes first.
-fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, subject: CreatureId) -> bool {
+/// Whether a triggered ability of `by` may answer what happens; what is quickest told apart comes first.
+fn answers(view: View, by: CreatureId, ability: &AbilityDef, happening: &Happening) -> bool {
+    let Some(trigger) = &ability.trigger else { return false };
     let grant = Grant { reaction: true, ..Grant::default() };
     let spent = ability.action == ActionType::TriggeredAction && view.turn_budget(by).triggered;
-    !spent
-        && ability.only.as_ref().is_none_or(|only| filters::fits(view, by, only, trigger, subject))
-        && (ability.action != ActionType::FreeTriggeredAction || !under_way(view, by, ability))
-        && concerns(view, by, ability, trigger, subject)
+    trigger.is_on(&happening.event)
+        && !spent
+        && filters::fits(view, by, ability, happening)
+        && (!is_free(ability) || !under_way(view, by, ability))
+        && !is_chain_full(view)
+        && concerns(view, by, ability, happening)
         && check::usable(view, by, ability, grant).is_ok()
         && check::affordable(view, by, ability, 0).is_ok()
+}
+
+/// How many answers may follow from one event, and how many of them may wait on each other: content may have answers
+/// answer each other without end.
+const MOST_IN_CHAIN: u16 = 32;
+const MOST_NESTED: usize = 8;
+
+/// Notes an answer in its window, and counts it in the lowest one, from whose event all that goes on follows.
+fn note_used(world: &mut World, window: &mut WindowFrame, by: CreatureId, with: Name) {
+    window.used.push((by, with));
+    let stack = world.resource_mut::<Stack<Frame>>().into_inner();
+    let below = stack.downward_mut().filter_map(|frame| match frame {
+        Frame::Window(window) => Some(window),
+        _ => None,
+    });
+    below.last().unwrap_or(window).chain += 1;
+}
+
+/// Whether so many answers have come of one event that no more are offered.
+fn is_chain_full(view: View) -> bool {
+    let lowest = view.stack().upward().find_map(|frame| match frame {
+        Frame::Window(window) => Some(window),
+        _ => None,
+    });
+    let answer = |frame: &&Frame| matches!(frame, Frame::Use(used) if used.event.is_some());
+    lowest.is_some_and(|window| window.chain >= MOST_IN_CHAIN)
+        || view.stack().downward().filter(answer).count() >= MOST_NESTED
 }
 
 /// Whether what is going on follows from this very answer, which would set itself off for ever.
@@ -265,85 +298,122 @@ fn under_way(view: View, by: CreatureId, ability: &AbilityDef) -> bool {
     })
 }
 
-/// Whether what happens to `subject` is what a triggered ability of `by` waits for, near enough and to the right kind
-/// of creature.
-fn concerns(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, subject: CreatureId) -> bool {
-    match trigger {
-        Trigger::EnemyTookDamage => {
-            let near =
-                targeting::reach(view, by, ability, None).is_none_or(|reach| view.distance(by, subject) <= reach);
-            near && view.hostile(by, subject)
-        }
-        Trigger::AdjacentDamager => {
-            let hit_me = nearest::nearest_damage(view.world).is_some_and(|dealt| {
-                dealt.hits.iter().any(|hit| hit.to == by && hit.by == Some(subject) && hit.dealt > 0)
-            });
-            hit_me && view.adjacent(by, subject) && view.is_alive(subject)
-        }
-        Trigger::HeroTurnEnds => {
-            view.sheet(subject).is_hero() && view.friendly(by, subject) && view.clock().called_by != Some(ability.id)
-        }
+/// Whether nothing limits how often it may be used.
+fn is_free(ability: &AbilityDef) -> bool {
+    matches!(ability.action, ActionType::FreeTriggeredAction | ActionType::NoAction)
+}
+
+/// Whether it answers its trigger at once, without anybody being asked.
+fn is_automatic(ability: &AbilityDef) -> bool {
+    ability.trigger.is_some() && ability.action == ActionType::NoAction
+}
+
+/// The first answer to an event that nobody is asked for and that has not come yet, the players' side first.
+fn next_automatic(view: View, event: &Event, used: &[(CreatureId, Name)]) -> Option<Choice> {
+    let view = view.quiet();
+    let mut bearers: Vec<CreatureId> = view.living().filter(|&id| view.sheet(id).answers_at_once).collect();
+    if bearers.is_empty() {
+        return None;
+    }
+    bearers.sort_by_key(|&id| view.side(id) != HEROES);
+    let happenings = happenings(view, event);
+    bearers.into_iter().find_map(|by| {
+        let own = view.sheet(by).abilities.iter().filter(|ability| is_automatic(ability));
+        own.filter(|ability| !used.contains(&(by, ability.id))).find_map(|ability| {
+            let fitting = happenings.iter().filter(|happening| answers(view, by, ability, happening));
+            let mut choices = Vec::new();
+            fitting.for_each(|happening| each_answer(view, by, ability, happening, &mut choices));
+            choices.into_iter().next()
+        })
+    })
+}
+
+/// Whether what happens is near enough to be answered with a triggered ability of `by`, and the answer would come to
+/// anything.
+fn concerns(view: View, by: CreatureId, ability: &AbilityDef, happening: &Happening) -> bool {
+    let subject = happening.subject;
+    match happening.event {
+        // Its own fall is answered at once.
+        Trigger::BroughtDown if subject == by => return false,
         Trigger::MovesAway => {
-            let Some(Frame::Walk(_)) = view.stack().top() else { return false };
-            opportunity::moves_away(view, by, ability, subject)
+            let walking = matches!(view.stack().top(), Some(Frame::Walk(_)));
+            return walking && opportunity::moves_away(view, by, ability, subject);
         }
-        Trigger::Moves => {
-            view.hostile(by, subject)
-                && targeting::may_target(view, by, ability, None, subject).is_ok()
-                && super::granted_strikes::allies_to_strike(view, by, subject).next().is_some()
-                && !declined::still_holds(view, by, ability, subject)
+        Trigger::Moves if declined::still_holds(view, by, ability, subject) => return false,
+        Trigger::TurnEnds if view.clock().called_by == Some(ability.id) => return false,
+        _ => {}
+    }
+    // The fallen are no targets any more, but their fall may be.
+    let reached = happening.event == Trigger::BroughtDown
+        || !filters::names_subject(ability)
+        || is_near(view, by, ability, subject)
+        || rider_reaches(view, by, ability, subject);
+    reached && does_something(view, by, ability, subject)
+}
+
+/// Whether an answer has somebody to fall on, where it needs others than those that it is aimed at: it would be spent
+/// for nothing.
+fn does_something(view: View, by: CreatureId, ability: &AbilityDef, subject: CreatureId) -> bool {
+    ability.sentences().all(|effect| match effect {
+        AbilityEffect::TakeOverForce(_) => answers::takers(view, by, subject).next().is_some(),
+        AbilityEffect::AddTarget(_) => !answers::harmonies(view).is_empty(),
+        _ => true,
+    }) && (!lets_allies_strike(ability) || granted_strikes::allies_to_strike(view, by, subject).next().is_some())
+}
+
+/// Whether it has allies in reach of its target make free strikes.
+pub fn lets_allies_strike(ability: &AbilityDef) -> bool {
+    ability.lines().flat_map(|line| &line.segments).flat_map(|segment| &segment.effects).any(|aimed| match aimed.who {
+        Who::Near(near) => near.within == Within::Reach,
+        _ => false,
+    })
+}
+
+/// What has to be paid on top, where the answer itself says how much.
+fn fixed_price(view: View, ability: &AbilityDef) -> Option<i16> {
+    let adds = ability.sentences().any(|effect| matches!(effect, AbilityEffect::AddTarget(_)));
+    adds.then(|| answers::harmony_price(view))
+}
+
+/// Whom an answer may be aimed at; nobody by name where it fills an area.
+fn aimed_at(view: View, by: CreatureId, ability: &AbilityDef, happening: &Happening) -> Vec<Option<CreatureId>> {
+    if ability.is_area() {
+        return vec![None];
+    }
+    if ability.target.yourself == Yourself::Only {
+        return vec![Some(by)];
+    }
+    match ability.only.as_ref().map_or(Aim::Subject, |only| only.aim) {
+        Aim::Subject => vec![Some(happening.subject)],
+        Aim::Source => {
+            let source = happening.source.filter(|&id| is_near(view, by, ability, id));
+            source.map(Some).into_iter().collect()
         }
-        Trigger::RushedInMelee => rushing::rushed(view, by, ability, subject),
-        Trigger::BroughtDown => false,
-        Trigger::TargetedByStrike => by == subject && !stand_ins(view, by, ability).is_empty(),
-        Trigger::UsesOnOneEnemy => {
-            targeting::may_target(view, by, ability, None, subject).is_ok() && !answers::harmonies(view).is_empty()
-        }
-        // Spent with nobody to take its place, it would come to nothing.
-        Trigger::AboutToBeForced
-            if ability.sentences().any(|effect| matches!(effect, AbilityEffect::TakeOverForce(_)))
-                && answers::takers(view, by, subject).next().is_none() =>
-        {
-            false
-        }
-        Trigger::AboutToBeForced
-        | Trigger::TakesDamageOrForced
-        | Trigger::CausesForce
-        | Trigger::TakesDamage
-        | Trigger::CreatureDamages
-        | Trigger::TookDamage
-        | Trigger::RollsDamage
-        | Trigger::TurnStarts
-        | Trigger::TurnStartsOrTookDamage => {
-            let with_rider = ability.rider.as_ref().and_then(|rider| rider.reach.as_ref()).is_some();
-            targeting::may_target(view, by, ability, None, subject).is_ok()
-                || (with_rider && rider_reaches(view, by, ability, subject))
-        }
+        Aim::Chosen => view
+            .living()
+            .filter(|&id| is_near(view, by, ability, id) && takes_over(view, by, ability, id))
+            .map(Some)
+            .collect(),
     }
 }
 
-/// Who may take the place of a strike's target: whom the ability can be aimed at and the strike is not aimed at yet.
-fn stand_ins(view: View, by: CreatureId, ability: &AbilityDef) -> Vec<CreatureId> {
-    let Some(used) = nearest_use(view.world) else { return Vec::new() };
-    let fits = |id: CreatureId| {
-        id != by && used.target(id).is_none() && targeting::may_target(view, by, ability, None, id).is_ok()
-    };
-    view.living().filter(|&id| fits(id)).collect()
+/// Whether somebody could take the user's place as a target, where that is what the ability does.
+fn takes_over(view: View, by: CreatureId, ability: &AbilityDef, id: CreatureId) -> bool {
+    let stands_in = ability.sentences().any(|effect| matches!(effect, AbilityEffect::TakeTheBlow));
+    !stands_in || (id != by && nearest_use(view.world).is_some_and(|used| used.target(id).is_none()))
+}
+
+fn is_near(view: View, by: CreatureId, ability: &AbilityDef, id: CreatureId) -> bool {
+    targeting::may_target(view, by, ability, None, id).is_ok()
 }
 
 /// Whether the rider's longer reach makes the difference (Parry).
 fn rider_reaches(view: View, by: CreatureId, ability: &AbilityDef, subject: CreatureId) -> bool {
     let Some(reach) = ability.rider.as_ref().and_then(|rider| rider.reach.as_ref()) else { return false };
     let squares = damage_amount::fixed_amount(view, by, reach);
-    targeting::kind_fits(view, by, &ability.target, subject)
+    targeting::kind_fits(view, by, ability, subject)
         && view.distance(by, subject) <= squares
         && view.line_of_effect(by, subject)
-}
-
-/// Whom a triggered ability is aimed at: the trigger's subject, or the user where the card says so.
-fn target_of(ability: &AbilityDef, by: CreatureId, subject: CreatureId) -> CreatureId {
-    let own = matches!(ability.target.yourself, crate::rulesets::draw_steel::data::target_spec::Yourself::Only);
-    if own { by } else { subject }
 }
 
 /// Calls `f` with 0 and every payment on the rider that could be made.
@@ -404,6 +474,9 @@ fn triggered(
     let plan = Plan { mode, spend, ..Plan::unaimed(by, ability, Payment::Reaction, targets) };
     let mut frame = UseFrame::new(view, plan);
     frame.event = Some(event.clone());
+    if ability.is_area() {
+        around_user(view.world, &mut frame, ability);
+    }
     Some(frame)
 }
 

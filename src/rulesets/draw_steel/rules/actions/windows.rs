@@ -5,7 +5,7 @@ use super::super::points::CouldAnswer;
 use super::super::view::View;
 use crate::core::hooks;
 use crate::core::stack::Flow;
-use crate::rulesets::draw_steel::data::ability::Trigger;
+use crate::rulesets::draw_steel::data::trigger::Trigger;
 use bevy::prelude::World;
 
 /// Opens a window on an event if anybody has an answer to it.
@@ -22,16 +22,18 @@ pub fn has_possible_reaction(view: View, event: &Event) -> bool {
     let view = view.quiet();
     let wanted: &[Trigger] = match event {
         Event::AboutToRoll { .. } => &[Trigger::RollsDamage],
-        Event::AboutToDamage => &[Trigger::TakesDamage, Trigger::CreatureDamages],
-        Event::Damaged => &[Trigger::TookDamage, Trigger::AdjacentDamager, Trigger::EnemyTookDamage],
+        Event::AboutToDamage => &[Trigger::TakesDamage],
+        Event::Damaged => &[Trigger::TookDamage],
         Event::AboutToForce { .. } => &[Trigger::AboutToBeForced, Trigger::CausesForce],
+        Event::Forced { .. } => &[Trigger::WasForced],
         Event::Step { .. } => &[Trigger::Moves, Trigger::MovesAway],
         Event::Moved { .. } => &[Trigger::Moves],
         Event::TurnStarted(_) => &[Trigger::TurnStarts],
         Event::Invited { .. } => return true,
-        Event::TurnEnded(_) => &[Trigger::HeroTurnEnds],
-        Event::Declared { .. } => &[Trigger::UsesOnOneEnemy, Trigger::TargetedByStrike, Trigger::RushedInMelee],
-        Event::Dropped { .. } | Event::Knockback { .. } | Event::Acted { .. } | Event::AboutToTest { .. } => &[],
+        Event::TurnEnded(_) => &[Trigger::TurnEnds],
+        Event::Declared { .. } => &[Trigger::UsesAbility, Trigger::Targeted],
+        Event::Dropped { .. } => &[Trigger::BroughtDown],
+        Event::Knockback { .. } | Event::Acted { .. } | Event::AboutToTest { .. } => &[],
     };
     let triggered =
         !wanted.is_empty() && view.living().any(|id| view.sheet(id).triggers.iter().any(|has| wanted.contains(has)));

@@ -242,6 +242,8 @@ pub enum ForceStep {
     Move,
     /// Falls, broken holds.
     Finish,
+    /// Reactions to what has been moved.
+    Moved,
     /// Nothing more.
     Over,
 }

@@ -66,6 +66,8 @@ pub struct UseFrame {
     pub shift_left: Option<i16>,
     /// Damage added to everything this roll deals, with its reason.
     pub extra: Vec<(Option<CreatureId>, i16, Name)>,
+    /// Whose damage of it is halved, with the reasons: said before there was any.
+    pub halved: Vec<(CreatureId, Name)>,
     /// The tier chosen for effects on the user or the Director (DS-EFF-04).
     pub self_tier: Option<u8>,
     /// Triggered changes of the roll, with their reason.

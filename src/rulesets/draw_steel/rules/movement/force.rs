@@ -55,6 +55,10 @@ fn work(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
         ForceStep::Route => route(world, frame),
         ForceStep::Move => advance_move(world, frame),
         ForceStep::Finish => finish(world, frame),
+        ForceStep::Moved => {
+            frame.step = ForceStep::Over;
+            if frame.done > 0 { window(world, Event::Forced { mover: frame.mover, by: frame.by }) } else { Flow::Again }
+        }
         ForceStep::Over => {
             hooks::call::<AfterForce>(world, |world, over| over(world, frame));
             falling::fall(world, frame.mover).map_or(Flow::Done, Flow::Push)
@@ -333,7 +337,7 @@ fn advance_move(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
 
 /// Holds that no longer reach end; harm by the square is dealt as one.
 fn finish(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
-    frame.step = ForceStep::Over;
+    frame.step = ForceStep::Moved;
     end_distant_holds(world, frame.mover, cause(frame));
     if let Some(by) = frame.by.filter(|&by| by != frame.mover && frame.done > 0 && frame.kind == ForcedKind::Push) {
         hooks::call::<AfterPush>(world, |world, pushed| pushed(world, by, frame.mover));

@@ -6,14 +6,16 @@ use smallvec::SmallVec;
 use super::super::state::GrantedModifiers;
 use super::View;
 use crate::core::condition::{Condition, conditions_of};
+use crate::core::geometry::Space;
 use crate::core::ids::{CreatureId, EffectId, Ref};
 use crate::core::link::{Link, links_from, links_to};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability_effect::Hook;
+use crate::rulesets::draw_steel::data::ability_effect::{Hook, Moment};
 use crate::rulesets::draw_steel::data::aura::AuraDef;
 use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::vitals::Life;
+use crate::rulesets::draw_steel::rules::zone_harm;
 
 /// Harm that something lasting on a creature does at certain moments, and what to blame for it.
 #[derive(Clone, Copy)]
@@ -181,11 +183,13 @@ impl<'w> View<'w> {
         if self.unrecorded(id).any(|(kind, by)| named(kind, by, by, None, &mut f)) {
             return true;
         }
-        self.auras_over(id).any(|(owner, label, aura)| {
+        let mut lent = |owner, label, lends: &'w [Modifier]| {
             let (source, imposer) = (Some(owner), Some(owner));
             let in_force = |modifier| InForce { modifier, label, source, imposer, entity: None };
-            aura.lends.iter().any(|modifier| self.counts(id, in_force(modifier), &mut f))
-        })
+            lends.iter().any(|modifier| self.counts(id, in_force(modifier), &mut f))
+        };
+        self.auras_over(id).any(|(owner, label, aura)| lent(owner, label, &aura.lends))
+            || zone_harm::zones_over(self, id).any(|zone| lent(zone.owner, zone.ability, &zone.terms.lends))
     }
 
     /// Tells of a modifier, of those that depend on something only while that is so; whether `f` found what it wants.
@@ -194,25 +198,48 @@ impl<'w> View<'w> {
         when.holds(self, id, None) && lends.iter().any(|modifier| self.counts(id, InForce { modifier, ..in_force }, f))
     }
 
+    /// The auras that a creature comes into by a step, with what they do to it then.
+    pub fn entered_auras(self, id: CreatureId, from: Space, to: Space) -> impl Iterator<Item = Harm<'w>> {
+        let inside = move |owner: CreatureId, within: u8, at: Space| {
+            self.space(owner).is_some_and(|space| space.distance(at) <= i16::from(within))
+        };
+        let all = self.all_auras().filter(move |&(owner, _, aura)| {
+            owner != id
+                && !self.is_thing(id)
+                && aura.on.fits(self, owner, id)
+                && inside(owner, aura.within, to)
+                && !inside(owner, aura.within, from)
+                && aura.when.as_ref().is_none_or(|when| when.holds(self, owner, None))
+        });
+        all.flat_map(|(owner, label, aura)| {
+            let due = aura.hooks.iter().filter(|hook| hook.at == Moment::BearerEnters);
+            due.map(move |hook| Harm { hook, label, imposer: Some(owner) })
+        })
+    }
+
     /// The auras of traits and conditions that a creature is inside of: whose, what to blame, and what they lend; those of
     /// creatures in id order.
     fn auras_over(self, id: CreatureId) -> impl Iterator<Item = (CreatureId, Name, &'w AuraDef)> {
+        self.all_auras().filter(move |&(owner, _, aura)| {
+            let on = if owner == id { aura.bearer_too } else { !self.is_thing(id) && aura.on.fits(self, owner, id) };
+            on && self.distance(owner, id) <= i16::from(aura.within)
+                && aura.when.as_ref().is_none_or(|when| when.holds(self, owner, None))
+        })
+    }
+
+    /// Every aura of a trait or condition: whose, what to blame, and what it lends.
+    fn all_auras(self) -> impl Iterator<Item = (CreatureId, Name, &'w AuraDef)> {
         let content = self.content();
         let (of_traits, of_conditions) = (self.sheets.have_auras(), content.conditions_have_auras());
         // Asked for every modifier, and hardly ever is there any.
         let owners = (of_traits || of_conditions).then(|| self.ids().filter(move |&owner| self.is_alive(owner)));
-        let all = owners.into_iter().flatten().flat_map(move |owner| {
+        owners.into_iter().flatten().flat_map(move |owner| {
             let def = &self.sheet(owner).def;
             let own = def.auras.iter().map(move |aura| (owner, Name::new(&def.name), aura));
             let conditions = self.conditions(owner).filter(move |_| of_conditions);
             let lasting = conditions.flat_map(|(_, condition)| condition.kinds.iter().copied());
             let lent = lasting.filter_map(move |kind| content.condition(kind));
             own.chain(lent.flat_map(move |kind| kind.auras.iter().map(move |aura| (owner, kind.id, aura))))
-        });
-        all.filter(move |&(owner, _, aura)| {
-            let on = if owner == id { aura.bearer_too } else { !self.is_thing(id) && aura.on.fits(self, owner, id) };
-            on && self.distance(owner, id) <= i16::from(aura.within)
-                && aura.when.as_ref().is_none_or(|when| when.holds(self, owner, None))
         })
     }
 
@@ -302,5 +329,6 @@ impl<'w> View<'w> {
             || self.is_squeezed(id)
             || self.is_dying(id)
             || self.auras_over(id).next().is_some()
+            || zone_harm::zones_over(self, id).next().is_some()
     }
 }

@@ -40,6 +40,7 @@ pub fn modifier(modifier: &Modifier) -> String {
             let when = if *at == Moment::BearersTurnEnd { "ends" } else { "starts" };
             format!("uses {} whenever its turn {when}", ability.title())
         }
+        Modifier::SensesHidden(n) => format!("nobody within {n} squares is hidden from it"),
         Modifier::SightWithin(n) => format!("has line of effect within {n} alone"),
         Modifier::ForbidKeyword(keyword) => format!("cannot use abilities of the keyword {keyword}"),
         Modifier::NoStability => "has no stability".to_owned(),

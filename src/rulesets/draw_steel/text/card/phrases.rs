@@ -58,6 +58,7 @@ pub(crate) fn hook_harm(list: &[Hook]) -> String {
                 Moment::ImposersTurnEnd => "whenever your turn ends",
                 Moment::BearersTurnStart => "whenever its turn starts",
                 Moment::BearersTurnEnd => "whenever its turn ends",
+                Moment::BearerEnters => "the first time in a round that it enters",
                 Moment::AuraAtTurnEnd => "at the end of the turn, to each enemy in your field",
                 Moment::BearerDamagesAnother => "the first time on a turn that it damages another creature",
             };

@@ -35,8 +35,16 @@ fn near_enough(view: View, frame: &UseFrame, target: CreatureId, near: bool) -> 
 }
 
 /// Halves the triggering damage to the target (AMB-07).
-pub fn halve(world: &mut World, frame: &mut UseFrame, near: bool) -> EffectFlow {
-    let Some(target) = frame.targets.first().map(|target| target.id) else { return EffectFlow::Done };
+pub fn halve(world: &mut World, frame: &mut UseFrame, near: bool, own: bool) -> EffectFlow {
+    let target = if own { Some(frame.by) } else { frame.targets.first().map(|target| target.id) };
+    let Some(target) = target else { return EffectFlow::Done };
+    if matches!(frame.event, Some(Event::Declared { .. })) {
+        if let Some(used) = nearest_use_mut(world) {
+            used.halved.push((target, frame.ability));
+            frame.notes.push(UseNote::Protected);
+        }
+        return EffectFlow::Done;
+    }
     // What answers forced movement as well halves only where damage set it off.
     let damage_coming = matches!(frame.event, None | Some(Event::AboutToDamage));
     let holds = damage_coming && near_enough(View::new(world), frame, target, near);

@@ -94,7 +94,8 @@ fn under_way(view: View<'_>, mover: CreatureId) -> Option<&WalkFrame> {
 }
 
 fn answers_moves(view: View, by: CreatureId, with: Name) -> bool {
-    view.ability(by, with).is_some_and(|ability| ability.trigger == Some(Trigger::Moves))
+    view.ability(by, with)
+        .is_some_and(|ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.is_on(&Trigger::Moves)))
 }
 
 /// The free strikes that allies could make at the mover now: whose, whether in melee, and with which net edges.

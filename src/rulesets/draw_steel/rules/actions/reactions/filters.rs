@@ -1,56 +1,95 @@
 //! Whether an event is one of those that a triggered ability narrows itself down to.
 
+use super::rushing;
 use crate::core::ids::CreatureId;
+use crate::core::intent::Mode;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability::Trigger;
-use crate::rulesets::draw_steel::data::trigger_filter::TriggerFilter;
-use crate::rulesets::draw_steel::rules::frames::nearest;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::target_spec::Yourself;
+use crate::rulesets::draw_steel::data::trigger::{Aim, Trigger, TriggerFilter};
+use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
+use crate::rulesets::draw_steel::rules::frames::{ForceFrame, Hit, UseFrame};
+use crate::rulesets::draw_steel::rules::roll_context::RollContext;
 use crate::rulesets::draw_steel::rules::view::View;
 
-/// What is behind an event: who brings it about, by which ability, with which types of damage.
-#[derive(Default)]
-struct Behind {
-    source: Option<CreatureId>,
+/// An event as it happens to one creature: who brings it about, by which ability, with which types of damage.
+#[derive(Clone, Debug)]
+pub struct Happening {
+    /// What happens.
+    pub event: Trigger,
+    /// To whom.
+    pub subject: CreatureId,
+    /// Who brings it about.
+    pub source: Option<CreatureId>,
     ability: Option<Name>,
+    mode: Option<Mode>,
     kinds: Vec<Name>,
 }
 
-/// Whether everything that a filter says is so of what happens to `subject`, for an ability of `by`.
-pub fn fits(view: View, by: CreatureId, only: &TriggerFilter, trigger: Trigger, subject: CreatureId) -> bool {
-    let behind = behind(view, by, trigger, subject);
-    let has = |keyword: &Name| {
-        let ability = behind.source.zip(behind.ability).and_then(|(source, ability)| view.ability(source, ability));
-        ability.is_some_and(|ability| ability.keywords.contains(keyword))
-    };
-    only.subject.as_ref().is_none_or(|predicate| predicate.holds(view, subject, Some(by)))
-        && only.owner.as_ref().is_none_or(|predicate| predicate.holds(view, by, None))
-        && only
-            .source
-            .as_ref()
-            .is_none_or(|predicate| behind.source.is_some_and(|source| predicate.holds(view, source, Some(by))))
-        && (only.kinds.is_empty() || behind.kinds.iter().any(|kind| only.kinds.contains(kind)))
-        && only.keywords.iter().all(has)
+impl Happening {
+    /// Something that comes of a use, or of nobody's doing.
+    pub fn of_use(event: Trigger, subject: CreatureId, used: Option<&UseFrame>) -> Self {
+        let (source, ability) = (used.map(|used| used.by), used.map(|used| used.ability));
+        Self { event, subject, source, ability, mode: used.and_then(|used| used.mode), kinds: Vec::new() }
+    }
+
+    /// Damage that comes or came.
+    pub fn of_hit(view: View, event: Trigger, hit: &Hit) -> Self {
+        let used = nearest_use(view.world).filter(|used| Some(used.by) == hit.by && used.ability == hit.of);
+        Self {
+            event,
+            subject: hit.to,
+            source: hit.by,
+            ability: Some(hit.of),
+            mode: used.and_then(|used| used.mode),
+            kinds: hit.parts.iter().filter_map(|part| part.kind).collect(),
+        }
+    }
+
+    /// Forced movement of `subject`, or by it.
+    pub fn of_force(event: Trigger, subject: CreatureId, force: Option<&ForceFrame>, by: Option<CreatureId>) -> Self {
+        Self { event, subject, source: by, ability: force.map(|force| force.of), mode: None, kinds: Vec::new() }
+    }
+
+    /// What somebody brings about by no ability that is known any more.
+    pub fn by(event: Trigger, subject: CreatureId, source: Option<CreatureId>) -> Self {
+        Self { event, subject, source, ability: None, mode: None, kinds: Vec::new() }
+    }
 }
 
-/// The hit or forced movement that a trigger is about, else the use under way.
-fn behind(view: View, by: CreatureId, trigger: Trigger, subject: CreatureId) -> Behind {
-    if trigger.is_of_damage() {
-        let (from, to) = if trigger == Trigger::AdjacentDamager { (Some(subject), by) } else { (None, subject) };
-        let hits = nearest::nearest_damage(view.world).into_iter().flat_map(|dealing| &dealing.hits);
-        let hit = hits.into_iter().find(|hit| hit.to == to && (from.is_none() || hit.by == from));
-        return hit.map_or_else(Behind::default, |hit| {
-            let kinds = hit.parts.iter().filter_map(|part| part.kind).collect();
-            Behind { source: hit.by, ability: Some(hit.of), kinds }
-        });
-    }
-    if let (Trigger::AboutToBeForced | Trigger::CausesForce, Some(force)) =
-        (trigger, nearest::nearest_force(view.world))
-    {
-        return Behind { source: force.by, ability: Some(force.of), kinds: Vec::new() };
-    }
-    nearest::nearest_use(view.world).map_or_else(Behind::default, |used| Behind {
-        source: Some(used.by),
-        ability: Some(used.ability),
-        kinds: Vec::new(),
+/// Whether the target line of a triggered ability means the creature that its trigger happens to.
+pub fn names_subject(ability: &AbilityDef) -> bool {
+    let aim = ability.only.as_ref().map_or(Aim::Subject, |only| only.aim);
+    !ability.is_area() && ability.target.yourself != Yourself::Only && aim == Aim::Subject
+}
+
+/// Whether what happens is all that a triggered ability of `by` says of its trigger.
+pub fn fits(view: View, by: CreatureId, ability: &AbilityDef, happening: &Happening) -> bool {
+    let subject = happening.subject;
+    let Some(only) = &ability.only else { return names_subject(ability) || subject == by };
+    let meant = match &only.subject {
+        Some(predicate) => predicate.holds(view, subject, Some(by)),
+        None => names_subject(ability) || subject == by,
+    };
+    meant && narrowed(view, by, only, happening)
+}
+
+fn narrowed(view: View, by: CreatureId, only: &TriggerFilter, happening: &Happening) -> bool {
+    let source = |holds: &dyn Fn(CreatureId) -> bool| happening.source.is_some_and(holds);
+    only.owner.as_ref().is_none_or(|predicate| predicate.holds(view, by, None))
+        && only.source.as_ref().is_none_or(|predicate| source(&|id| predicate.holds(view, id, Some(by))))
+        && (only.kinds.is_empty() || happening.kinds.iter().any(|kind| only.kinds.contains(kind)))
+        && (only.keywords.is_empty() || has_all(view, happening, &only.keywords))
+        && (!only.rushing || source(&|id| rushing::rushed(view, by, id)))
+}
+
+/// Whether the ability behind it has all these keywords, as it is used.
+fn has_all(view: View, happening: &Happening, keywords: &[Name]) -> bool {
+    let (Some(source), Some(ability)) = (happening.source, happening.ability) else { return false };
+    let Some(ability) = view.ability(source, ability) else { return false };
+    let context = RollContext { by: source, ability, mode: happening.mode, with: None, targets: &[], extra: &[] };
+    keywords.iter().all(|keyword| match happening.mode {
+        Some(_) => context.has(*keyword),
+        None => ability.keywords.contains(keyword),
     })
 }

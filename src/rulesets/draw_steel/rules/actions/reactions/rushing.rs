@@ -2,26 +2,20 @@
 
 use crate::core::ids::CreatureId;
 use crate::core::line::{is_straight_on_plan, moves_toward};
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
+use crate::rulesets::draw_steel::data::ability::AbilityEffect;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::frames::Frame;
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
-use crate::rulesets::draw_steel::rules::roll_context::RollContext;
-use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 
-/// Whether the use that has just been declared is a melee ability of `rusher`'s aimed at `by`, who has it in reach,
-/// after a charge or at least two squares straight at `by`.
-pub fn rushed(view: View, by: CreatureId, ability: &AbilityDef, rusher: CreatureId) -> bool {
+/// Whether the use that has just been declared is `rusher`'s and aimed at `by` alone, after a charge or at least two
+/// squares straight at `by`.
+pub fn rushed(view: View, by: CreatureId, rusher: CreatureId) -> bool {
     let Some(used) = nearest_use(view.world).filter(|used| used.by == rusher && used.target(by).is_some()) else {
         return false;
     };
-    let Some(aimed) = view.ability(rusher, used.ability) else { return false };
-    let context = RollContext { by: rusher, ability: aimed, mode: used.mode, with: None, targets: &[], extra: &[] };
-    let melee = !aimed.is_area() && context.has(t::MELEE.get());
-    melee
-        && targeting::may_target(view, by, ability, None, rusher).is_ok()
-        && (charged(view, rusher) || came_straight(view, by, rusher))
+    let aimed = view.ability(rusher, used.ability).is_some_and(|aimed| !aimed.is_area());
+    aimed && (charged(view, rusher) || came_straight(view, by, rusher))
 }
 
 fn charged(view: View, rusher: CreatureId) -> bool {
