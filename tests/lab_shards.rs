@@ -5,9 +5,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use battlemat::core::name::Name;
 use battlemat::lab::run::faulty;
-use battlemat::lab::tables::Table;
+use battlemat::lab::tables::columns::Value;
 use battlemat::lab::tables::reader::{self, Values};
+use battlemat::lab::tables::writer::TableWriter;
+use battlemat::lab::tables::{Format, Table};
 
 const TABLES: [&str; 4] = ["games", "creatures", "abilities", "rounds"];
 /// One level of each game that has one.
@@ -217,6 +220,35 @@ fn copy_all(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).expect("a folder").flatten() {
         let below = to.join(entry.file_name());
         if entry.path().is_dir() { copy_all(&entry.path(), &below) } else { drop(fs::copy(entry.path(), below)) }
+    }
+}
+
+#[test]
+fn large_tables_are_read_by_several_threads_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("large.parquet");
+    let mut writer = TableWriter::create(Table::Rounds, Format::Parquet, &path).expect("a table");
+    let words = ["program", "ruleset", "level", "variant", "a", "b"].map(|word| Value::Text(Name::new(word)));
+    let [program, ruleset, level, variant, a, b] = words;
+    // Eight groups of rows; what is in them does not repeat, so that the file is large.
+    let rows: i64 = 8 << 16;
+    let mixed = |number: i64| number.wrapping_mul(0x5851_F42D_4C95_7F2D) >> 34;
+    for number in 0..rows {
+        let mut row = vec![program, ruleset, Value::Hash(1), level, Value::Hash(2), variant, a, b];
+        row.extend([0, 1, rows, number].map(Value::Number));
+        row.push(Value::Hash(mixed(number).cast_unsigned()));
+        row.extend((0..8).map(|column| Value::Number(mixed(number * 8 + column))));
+        writer.write(&row).expect("rows");
+    }
+    writer.finish().expect("a table");
+    let each = |sums: &mut Vec<i64>, values: &[Values]| {
+        sums.extend(values[0].numbers().iter().zip(values[1].numbers()).map(|(number, health)| number ^ health));
+        Ok(())
+    };
+    for _ in 0..3 {
+        let join = |all: &mut Vec<i64>, more: Vec<i64>| all.extend(more);
+        let found = reader::fold(&path, Table::Rounds, &["number", "health"], &each, &join).expect("a table");
+        assert!(found.into_iter().eq((0..rows).map(|number| number ^ mixed(number * 8 + 4))));
     }
 }
 

@@ -194,15 +194,17 @@ pub fn fold<T: Send + Default>(
         scan_csv(path, table, columns, &mut |values| each(&mut whole, values))?;
         return Ok(whole);
     }
-    let file = open(path, table)?;
-    let part = |index: usize| {
+    let groups = open(path, table)?.num_row_groups();
+    // Every thread opens the file for itself: copies of one open file share the place they read at.
+    let part = |file: &mut Result<SerializedFileReader<File>, String>, index: usize| {
+        let file = file.as_ref().map_err(String::clone)?;
         let group = file.get_row_group(index).map_err(|error| foreign(path, &error))?;
         let values = read_group(path, &*group, table, columns, usize::MAX)?;
         let mut part = T::default();
         each(&mut part, &values)?;
         Ok(part)
     };
-    let parts: Vec<Result<T, String>> = (0..file.num_row_groups()).into_par_iter().map(part).collect();
+    let parts: Vec<Result<T, String>> = (0..groups).into_par_iter().map_init(|| open(path, table), part).collect();
     for part in parts {
         join(&mut whole, part?);
     }
