@@ -224,6 +224,16 @@ fn copy_all(from: &Path, to: &Path) {
 }
 
 #[test]
+fn the_readme_names_every_column() {
+    let readme = include_str!("../README.md");
+    for table in Table::ALL {
+        for column in table.columns() {
+            assert!(readme.contains(&format!("`{}`", column.name)), "{}: {}", table.name(), column.name);
+        }
+    }
+}
+
+#[test]
 fn large_tables_are_read_by_several_threads_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("large.parquet");
