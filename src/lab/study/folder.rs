@@ -245,10 +245,11 @@ impl Results {
             by.planned,
             by.level
         );
-        if by.variant != *BASE {
+        if self.study.is_some() || by.variant != *BASE {
             let study =
                 self.study.as_ref().map_or_else(|| "STUDY".to_owned(), |study| study.file.display().to_string());
-            return format!("{what} of {:?}: `battlemat study {study} --out {folder}` plays them", by.variant);
+            let confirm = if self.is_confirmation(cell) { format!(" --confirm {}", by.variant) } else { String::new() };
+            return format!("{what} of {:?}: `battlemat study {study} --out {folder}{confirm}` plays them", by.variant);
         }
         let csv = cell.files.first().is_some_and(|(_, path)| path.extension().is_some_and(|ext| ext == "csv"));
         let detail = cell.files_of(Table::Abilities).is_ok();
