@@ -12,7 +12,7 @@ use crate::lab::stats::{Estimate, Pairs, mean, reach, share};
 use crate::lab::study::folder::{Cell, Results};
 
 /// The cells of two variants that differ in nothing else.
-fn partners<'r>(results: &'r Results, a: Name, b: Name) -> Vec<(&'r Cell, &'r Cell)> {
+fn partners(results: &Results, a: Name, b: Name) -> Vec<(&Cell, &Cell)> {
     let alike = |one: &Cell, other: &Cell| {
         let (one, other) = (&one.by, &other.by);
         (one.level, one.policies, one.seed, one.replica) == (other.level, other.policies, other.seed, other.replica)

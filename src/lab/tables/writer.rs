@@ -39,7 +39,7 @@ pub struct TableWriter {
 }
 
 enum Sink {
-    Csv(csv::Writer<BufWriter<File>>),
+    Csv(Box<csv::Writer<BufWriter<File>>>),
     Parquet { columns: Vec<Column>, waiting: Vec<Value>, file: Box<SerializedFileWriter<File>> },
 }
 
@@ -60,7 +60,7 @@ impl TableWriter {
                 writer
                     .write_record(columns.iter().map(|column| column.name))
                     .map_err(|error| WriteError::Format(path.to_owned(), error.to_string()))?;
-                Sink::Csv(writer)
+                Sink::Csv(Box::new(writer))
             }
             Format::Parquet => {
                 let properties = WriterProperties::builder()
