@@ -49,7 +49,12 @@ fn write(folder: &Path, table: Table, games: std::ops::Range<u64>, planned: u64)
             } else {
                 values.extend([number(row), Value::Text(tags[row as usize]), text("record"), number(row % 2)]);
                 values.extend([number(dice % 120), number(dice % 90), number(dice % 40), number(dice % 30)]);
-                values.extend([Value::Flag(dice % 3 == 0), Value::Flag(dice % 3 > 0), number(dice % 50), number(50)]);
+                values.extend([
+                    Value::Flag(dice.is_multiple_of(3)),
+                    Value::Flag(!dice.is_multiple_of(3)),
+                    number(dice % 50),
+                    number(50),
+                ]);
             }
         }
         writer.write(&values).expect("rows");
