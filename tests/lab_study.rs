@@ -58,12 +58,12 @@ const STUDY: &str = r#"(
     seed: 5,
     games: 24,
     levels: ["reed-crossing"],
-    opponents: [("ai", "beginner")],
+    opponents: [("beginner", "ai")],
     variants: [
         (name: "same", set: {"reed-raider.hp": 13}),
-        (name: "frail", set: {"reed-raider.hp": 1, "mud-slinger.hp": 1}),
+        (name: "sturdy", set: {"reed-raider.hp": 90, "mud-slinger.hp": 90}),
     ],
-    sweep: {"reed-raider.hp": [5, 13, 40]},
+    sweep: {"reed-raider.hp": [5, 13, 150]},
     knockout: ["mud-slinger.powers"],
     replicas: 2,
     detail: true,
@@ -94,20 +94,20 @@ fn a_study_is_played_resumed_asked_and_reported() {
     assert_eq!(matrix["rows"].as_array().map(Vec::len), Some(16));
     assert!(matrix["rows"].as_array().expect("rows").iter().all(|row| row["games"] == 24 && row["faults"] == 0));
 
-    // The same content under another name changes nothing; frail enemies lose.
+    // The same content under another name changes nothing; sturdy enemies win.
     let row = |answer: &Value| answer["rows"][0].clone();
     let same = row(&ask(&["compare", &out, "base", "same"]));
     assert_eq!((&same["difference"]["value"], &same["lost"], &same["gained"]), (&0.0.into(), &0.into(), &0.into()));
     assert_eq!(same["unchanged"]["value"], 1.0);
-    let frail = row(&ask(&["compare", &out, "base", "frail"]));
-    assert!(frail["difference"]["value"].as_f64() > Some(0.0), "{frail}");
-    assert!(frail["gained"].as_u64() > frail["lost"].as_u64(), "{frail}");
-    assert!(frail["pairs_for_1_point"].as_u64() > Some(100), "{frail}");
+    let sturdy = row(&ask(&["compare", &out, "base", "sturdy"]));
+    assert!(sturdy["difference"]["high"].as_f64() < Some(0.0), "{sturdy}");
+    assert!(sturdy["lost"].as_u64() > sturdy["gained"].as_u64(), "{sturdy}");
+    assert!(sturdy["pairs_for_1_point"].as_u64() > Some(100), "{sturdy}");
 
     let sweep = ask(&["sweep", &out, "reed-raider.hp"]);
     let values: Vec<f64> =
         sweep["rows"].as_array().expect("rows").iter().filter_map(|row| row["value"].as_f64()).collect();
-    assert_eq!(values, [5.0, 13.0, 40.0]);
+    assert_eq!(values, [5.0, 13.0, 150.0]);
     assert!(sweep["rows"][0]["slope"]["value"].as_f64() < Some(0.0), "{sweep}");
 
     let knockout = ask(&["knockout", &out, "mud-slinger.powers"]);
@@ -132,13 +132,13 @@ fn a_study_is_played_resumed_asked_and_reported() {
     // Gates.
     expect(0, &["ask", "gate", &out, "--variant", "same", "--margin", "30"]);
     expect(4, &["ask", "gate", &out, "--variant", "same", "--margin", "1"]);
-    expect(1, &["ask", "gate", &out, "--variant", "frail", "--between", "0", "1"]);
-    expect(2, &["ask", "gate", &out, "--variant", "frail"]);
+    expect(1, &["ask", "gate", &out, "--variant", "sturdy", "--between", "99", "100"]);
+    expect(2, &["ask", "gate", &out, "--variant", "sturdy"]);
 
     // Games that turned, as replays that run by the content beside them.
     let flips = folder.path().join("flips");
-    expect(0, &["ask", "compare", &out, "base", "frail", "--flipped", &text(&flips), "--most", "1"]);
-    for variant in ["base", "frail"] {
+    expect(0, &["ask", "compare", &out, "base", "sturdy", "--flipped", &text(&flips), "--most", "1"]);
+    for variant in ["base", "sturdy"] {
         let replay =
             files(&flips.join(variant)).into_iter().find(|file| text(file).ends_with(".replay")).expect("a replay");
         let root = flips.join(variant).join("root");
@@ -149,7 +149,7 @@ fn a_study_is_played_resumed_asked_and_reported() {
     expect(0, &["report", &out]);
     let page = fs::read_to_string(results.join("report.html")).expect("a page");
     for part in
-        ["<svg", "Who wins", "Sweep of reed-raider.hp", "Knockout of mud-slinger.powers", "frail compared with base"]
+        ["<svg", "Who wins", "Sweep of reed-raider.hp", "Knockout of mud-slinger.powers", "sturdy compared with base"]
     {
         assert!(page.contains(part), "{part}");
     }
