@@ -22,8 +22,9 @@ const CHOICES: usize = 8;
 /// Uses of one ability that are glanced at, and the best of all uses that are tried out.
 const GLANCES: usize = 16;
 const BEST: usize = 4;
-/// Decisions after which a playing on ends, however far it is.
+/// Decisions after which a playing on ends, however far it is, and a game played out.
 const DECISIONS: usize = 400;
+const WHOLE_GAME: usize = 20_000;
 /// Points for having won, far beyond what is at stake on a board.
 const WON: f32 = 10_000.0;
 /// What numbers the dice of one playing on after another.
@@ -54,6 +55,15 @@ struct Proposal {
     intent: Intent,
     by: Option<usize>,
     value: f32,
+}
+
+/// An answer, and how often its side wins after it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advised {
+    /// The answer.
+    pub intent: Intent,
+    /// The share of games that the side wins after it, from 0 to 1; a draw is half a win.
+    pub chance: f32,
 }
 
 /// A battle in somebody's head, and who plays everybody there.
@@ -91,6 +101,28 @@ impl<R: Opponents> Head<R> {
     /// How well a side is off right after an answer.
     fn glance(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> f32 {
         if self.try_out(from, intent, seed) { self.value(side) } else { f32::MIN }
+    }
+
+    /// What a side has of a game played out after an answer, by the dice of one seed: 1 won, 0 lost.
+    fn play_out(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> f32 {
+        self.player.forget();
+        if !self.try_out(from, intent, seed) {
+            return 0.0;
+        }
+        for _ in 0..WHOLE_GAME {
+            if self.battle.winner().is_some() {
+                break;
+            }
+            let next = self.player.answer(&self.battle);
+            let taken = self.battle.submit(next).is_ok() || self.battle.submit(Intent::Pass).is_ok();
+            if !taken || self.battle.fault().is_some() {
+                break;
+            }
+        }
+        match self.battle.winner() {
+            Some(Some(winner)) => f32::from(u8::from(winner == side)),
+            Some(None) | None => 0.5,
+        }
     }
 
     /// How well a side is off after an answer and what may follow, by the dice of one seed.
@@ -153,6 +185,73 @@ impl<R: Opponents> LookAhead<R> {
         list
     }
 
+    /// Wakes up a head for each thread; if the content was changed while the game ran, they start afresh.
+    fn wake(&mut self, content: &Arc<R>) {
+        self.heads.retain(|head| Arc::ptr_eq(&head.content, content));
+        while self.heads.len() < self.threads {
+            self.heads.push(Head::new(content));
+        }
+    }
+
+    /// The answers that leave a side best off, at most so many, the best first.
+    fn best(&mut self, battle: &BattleOf<R>, decision: &Decision, most: usize) -> (StateOf<R>, Vec<Proposal>) {
+        let (state, seed) = (battle.snapshot(), battle.hash());
+        let mut field = self.proposals(battle, decision, &state, seed);
+        let stages = field.len().next_power_of_two().trailing_zeros().max(1);
+        let mut passed: u64 = 0;
+        // The same dice for all, so that luck does not choose; the better half is played on again.
+        while field.len() > most {
+            let passes = (self.played / (stages * field.len() as u32)).max(1);
+            for _ in 0..passes {
+                let dice = seed.wrapping_add(passed.wrapping_mul(STRIDE));
+                Self::pass(&mut self.heads, &state, &mut field, decision.side, dice);
+                passed += 1;
+            }
+            // A stable sort: of equals what was proposed first stays first.
+            field.sort_by(|a, b| b.value.total_cmp(&a.value));
+            field.truncate(field.len().div_ceil(2).max(most));
+        }
+        (state, field)
+    }
+
+    /// The best answers to what the battle waits for, at most so many, each with the share of so many games that its side
+    /// wins after it if everybody plays plainly; the best first.
+    pub fn advise(&mut self, battle: &BattleOf<R>, most: usize, games: u32) -> Vec<Advised> {
+        let Some(decision) = battle.decision().cloned() else { return Vec::new() };
+        self.wake(R::content(battle));
+        let (state, field) = self.best(battle, &decision, most.max(1));
+        let seed = battle.hash();
+        let jobs: Vec<(usize, u64)> = (0..field.len())
+            .flat_map(|index| {
+                (0..u64::from(games)).map(move |game| (index, seed.wrapping_sub(game.wrapping_mul(STRIDE))))
+            })
+            .collect();
+        let share = jobs.len().div_ceil(self.heads.len()).max(1);
+        let (state, field) = (&state, &field);
+        let won: Vec<(usize, f32)> = thread::scope(|scope| {
+            let parts = self.heads.iter_mut().zip(jobs.chunks(share)).map(|(head, part)| {
+                let play = move |&(index, dice): &(usize, u64)| {
+                    (index, head.play_out(state, &field[index].intent, decision.side, dice))
+                };
+                scope.spawn(move || part.iter().map(play).collect::<Vec<_>>())
+            });
+            // All are begun before the first is waited for.
+            let parts: Vec<_> = parts.collect();
+            parts.into_iter().flat_map(|part| part.join().unwrap_or_default()).collect()
+        });
+        let chance = |index: usize| {
+            let won: f32 = won.iter().filter(|(of, _)| *of == index).map(|(_, won)| won).sum();
+            won / games.max(1) as f32
+        };
+        let mut advised: Vec<Advised> = field
+            .iter()
+            .enumerate()
+            .map(|(index, proposal)| Advised { intent: proposal.intent.clone(), chance: chance(index) })
+            .collect();
+        advised.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+        advised
+    }
+
     /// Plays every proposal on once more with the same dice.
     fn pass(heads: &mut [Head<R>], state: &StateOf<R>, field: &mut [Proposal], side: SideId, seed: u64) {
         let share = field.len().div_ceil(heads.len());
@@ -207,30 +306,10 @@ fn best_uses<R: Opponents>(
 impl<R: Opponents> Policy<R::Rules> for LookAhead<R> {
     fn answer(&mut self, battle: &BattleOf<R>) -> Intent {
         let Some(decision) = battle.decision().cloned() else { return Intent::Pass };
-        let content = R::content(battle);
-        // If the content was changed while the game ran, the heads start afresh.
-        self.heads.retain(|head| Arc::ptr_eq(&head.content, content));
-        while self.heads.len() < self.threads {
-            self.heads.push(Head::new(content));
-        }
-        let (state, seed) = (battle.snapshot(), battle.hash());
-        let mut field = self.proposals(battle, &decision, &state, seed);
+        self.wake(R::content(battle));
+        let (_, mut field) = self.best(battle, &decision, 1);
         if field.is_empty() {
             return self.temperaments[0].answer(battle);
-        }
-        let stages = field.len().next_power_of_two().trailing_zeros().max(1);
-        let mut passed: u64 = 0;
-        // The same dice for all, so that luck does not choose; the better half is played on again.
-        while field.len() > 1 {
-            let passes = (self.played / (stages * field.len() as u32)).max(1);
-            for _ in 0..passes {
-                let dice = seed.wrapping_add(passed.wrapping_mul(STRIDE));
-                Self::pass(&mut self.heads, &state, &mut field, decision.side, dice);
-                passed += 1;
-            }
-            // A stable sort: of equals what was proposed first stays first.
-            field.sort_by(|a, b| b.value.total_cmp(&a.value));
-            field.truncate(field.len().div_ceil(2));
         }
         let best = field.swap_remove(0);
         if let (Options::Act, Some(who)) = (&decision.options, decision.about) {

@@ -12,7 +12,7 @@ mod random;
 
 pub use beginner::Beginner;
 pub use habits::Habits;
-pub use lookahead::LookAhead;
+pub use lookahead::{Advised, LookAhead};
 pub use random::Random;
 
 use crate::content::ruleset::{BattleOf, Ruleset};
@@ -72,6 +72,11 @@ pub trait Opponents: Ruleset {
 
     /// Counts the habits that its players are watched for in a battle that is over.
     fn habits(_battle: &BattleOf<Self>, _habits: &mut Habits) {}
+
+    /// An adviser: the best answers with the share of games won after each.
+    fn adviser(threads: usize) -> LookAhead<Self> {
+        LookAhead::new(FARSIGHTED, threads)
+    }
 
     /// A policy of a kind, with dice of its own.
     fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Rules>> {

@@ -7,7 +7,7 @@ use egui::{Align2, Order, RichText, vec2};
 use super::{BattlePanels, PanelEvent};
 use crate::face::camera::BoardArea;
 use crate::face::input::Action;
-use crate::face::panels::{ability, aim, log, prompt, roll, sheet, turns};
+use crate::face::panels::{ability, aim, hint, log, prompt, roll, sheet, turns};
 use crate::face::screen::{Overlay, Screen};
 use crate::face::settings::Settings;
 use crate::face::ui::{Kit, KitParam, UiSystems, theme, window_ui};
@@ -178,6 +178,18 @@ pub(super) fn float(
                             happened.push(PanelEvent::Skip);
                         }
                     });
+                });
+            },
+        );
+    }
+    if let Some(model) = &panels.hint {
+        let at = board.center_bottom() + vec2(0.0, -10.0);
+        egui::Area::new("hint".into()).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at).show(
+            context,
+            |ui| {
+                theme::card().inner_margin(egui::Margin::symmetric(10, 6)).show(ui, |ui| {
+                    ui.set_max_width((board.width() * 0.6).clamp(220.0, 420.0));
+                    happened.extend(hint::hint(ui, model, kit).map(PanelEvent::Hint));
                 });
             },
         );

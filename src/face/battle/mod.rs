@@ -8,6 +8,7 @@ use bevy::prelude::*;
 
 use super::panels::ability::{AbilityAction, AbilityBar};
 use super::panels::aim::{Aim, AimAction};
+use super::panels::hint::{Hint, HintAction};
 use super::panels::log::Log;
 use super::panels::prompt::{Prompt, PromptAction};
 use super::panels::roll::Roll;
@@ -38,6 +39,10 @@ pub struct BattlePanels {
     pub showing: Option<String>,
     /// Whether that can be skipped.
     pub skippable: bool,
+    /// Whether the squares in which enemies could strike are lit.
+    pub threats: bool,
+    /// What the opponent would do in the player's place, where that was asked.
+    pub hint: Option<Hint>,
     /// What there is to know of the ground under the cursor, a line each.
     pub ground: Vec<String>,
 }
@@ -59,6 +64,8 @@ pub enum PanelEvent {
     Pause,
     /// Opens or closes the log.
     Log,
+    /// With the hint.
+    Hint(HintAction),
 }
 
 /// Adds the screen's layout.

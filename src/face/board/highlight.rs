@@ -21,6 +21,8 @@ pub enum Mark {
     Blocked,
     /// Entering it hurts or provokes.
     Danger,
+    /// An enemy could strike whoever is there.
+    Threat,
     /// One of the squares offered.
     Choice,
     /// Struck just now.
@@ -35,7 +37,7 @@ impl Mark {
         match self {
             Self::Reach | Self::Struck => "mark-wash",
             Self::Far | Self::Distance => "mark-dots",
-            Self::Area | Self::Danger => "mark-hatch",
+            Self::Area | Self::Danger | Self::Threat => "mark-hatch",
             Self::Blocked => "mark-crossed",
             Self::Choice | Self::Goal => "mark-frame",
         }
@@ -50,6 +52,7 @@ impl Mark {
             Self::Area => rgba(0xff, 0xa0, 0x3c, 0xc8),
             Self::Blocked => rgba(0xc8, 0xc8, 0xc8, 0xaa),
             Self::Danger => rgba(0xe8, 0x55, 0x45, 0xc8),
+            Self::Threat => rgba(0xe8, 0x55, 0x45, 0x55),
             Self::Choice => rgba(0xff, 0xe0, 0x6a, 0xff),
             Self::Goal => rgba(0x7a, 0xe0, 0x8a, 0xd2),
             Self::Struck => rgba(0xff, 0xd9, 0x8a, 0xd8),

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::bar;
+use super::hint::Advice;
 use super::presenter::{Picked, Slot};
 use super::prompt::{self, Asked};
 use super::selection::Hand;
@@ -15,6 +16,7 @@ use crate::face::board::{BoardEvent, Cursor, Tokens};
 use crate::face::palette::Tone;
 use crate::face::panels::ability::AbilityAction;
 use crate::face::panels::aim::AimAction;
+use crate::face::panels::hint::HintAction;
 use crate::face::panels::prompt::PromptAction;
 use crate::face::panels::toast::Toasts;
 use crate::face::screen::Overlay;
@@ -65,6 +67,7 @@ pub(super) fn panels(
     mut tokens: ResMut<Tokens>,
     mut toasts: ResMut<Toasts>,
     mut overlay: ResMut<NextState<Overlay>>,
+    mut advice: ResMut<Advice>,
 ) {
     for event in events.read() {
         match *event {
@@ -90,6 +93,18 @@ pub(super) fn panels(
             }
             PanelEvent::Skip => stage.skip(),
             PanelEvent::Pause => overlay.set(Overlay::Pause),
+            PanelEvent::Hint(HintAction::Close) => advice.close(),
+            PanelEvent::Hint(HintAction::Light(index)) => {
+                if advice.bypass_change_detection().light(index) {
+                    advice.set_changed();
+                }
+            }
+            PanelEvent::Hint(HintAction::Take(index)) => {
+                if let Some(intent) = advice.answer(&table, index) {
+                    hand.put_back();
+                    submit(&mut table, &mut hand, &mut toasts, intent);
+                }
+            }
             PanelEvent::Log => panels.log_open = !panels.log_open,
         }
     }

@@ -7,7 +7,7 @@ use bevy::platform::cell::SyncCell;
 
 use super::presenter::{BattlePresenter, RulesetGuide};
 use super::thinker::{Thinker, Thought};
-use crate::ai::{Opponents, Player, Policy};
+use crate::ai::{Advised, Opponents, Player, Policy};
 use crate::content::level::LevelDef;
 use crate::content::library::Library;
 use crate::content::ruleset::{BattleOf, StateOf};
@@ -51,6 +51,8 @@ pub trait Game: Send + Sync {
     fn take_back(&mut self) -> bool;
     /// What an opponent answers to the battle at a version; `None` while it thinks, and the window is woken after it.
     fn opponent(&mut self, player: Player, version: u64, waker: Option<Waker>) -> Option<Intent>;
+    /// The best answers to the battle at a version; `None` while they are thought about.
+    fn advice(&mut self, version: u64, waker: Option<Waker>) -> Option<Vec<Advised>>;
     /// Plays on with changed content.
     fn reload(&mut self, library: &Library);
 
@@ -78,12 +80,22 @@ struct Match<R: Opponents + RulesetGuide> {
     quick: (Player, SyncCell<Box<dyn Policy<R::Rules>>>),
     /// Who takes its time, once it has been wanted.
     thinker: Option<(Player, Thinker<R>)>,
+    /// Who advises the player, once that has been wanted.
+    adviser: Option<Thinker<R, Vec<Advised>>>,
 }
 
 impl<R: Opponents + RulesetGuide> Match<R> {
     fn new(battle: BattleOf<R>, content: &Arc<R>, recorder: Recorder) -> Self {
         let quick = (Player::Plain, SyncCell::new(R::policy(Player::Plain, 0)));
-        Self { battle: battle.into(), content: Arc::clone(content), recorder, undo: Vec::new(), quick, thinker: None }
+        Self {
+            battle: battle.into(),
+            content: Arc::clone(content),
+            recorder,
+            undo: Vec::new(),
+            quick,
+            thinker: None,
+            adviser: None,
+        }
     }
 }
 
@@ -157,6 +169,18 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
             self.quick = (player, SyncCell::new(R::policy(player, 0)));
         }
         Some(self.quick.1.get().answer(&self.battle))
+    }
+
+    fn advice(&mut self, version: u64, waker: Option<Waker>) -> Option<Vec<Advised>> {
+        let adviser = self.adviser.get_or_insert_with(Thinker::adviser);
+        match adviser.think(&self.battle, &self.content, version, waker) {
+            Thought::Answer(advised) => Some(advised),
+            Thought::Pending => None,
+            Thought::Lost => {
+                self.adviser = None;
+                Some(Vec::new())
+            }
+        }
     }
 
     fn reload(&mut self, library: &Library) {

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use super::bar;
 use super::hand::{answer, end_turn, take, take_back, use_now};
+use super::hint::Advice;
 use super::presenter::BattlePresenter;
 use super::prompt::{self, Asked};
 use super::selection::Hand;
@@ -36,7 +37,7 @@ pub(super) fn press(
     mut panels: ResMut<BattlePanels>,
     mut stage: ResMut<Stage>,
     mut tokens: ResMut<Tokens>,
-    mut toasts: ResMut<Toasts>,
+    (mut toasts, mut advice): (ResMut<Toasts>, ResMut<Advice>),
 ) {
     if *keyboard != KeyboardFor::Battle {
         return;
@@ -57,7 +58,15 @@ pub(super) fn press(
     if pressed(Action::Log) {
         panels.log_open = !panels.log_open;
     }
+    if pressed(Action::Threats) {
+        panels.threats = !panels.threats;
+        hand.set_changed();
+    }
     if stage.busy() || table.asked().is_none() {
+        return;
+    }
+    if pressed(Action::Hint) {
+        advice.toggle(&table);
         return;
     }
     if pressed(Action::Undo) {

@@ -8,6 +8,7 @@ mod bar;
 mod beats;
 mod files;
 pub(crate) mod hand;
+mod hint;
 pub(crate) mod in_play;
 mod keys;
 mod library;
@@ -19,6 +20,7 @@ pub mod selection;
 mod show;
 mod table;
 mod thinker;
+mod threat;
 pub(crate) mod usual;
 
 use bevy::prelude::*;
@@ -29,7 +31,7 @@ pub use table::Table;
 
 /// Adds everything that plays.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<selection::Hand>().init_resource::<prompt::Asked>();
+    app.init_resource::<selection::Hand>().init_resource::<prompt::Asked>().init_resource::<hint::Advice>();
     app.add_plugins((library::plugin, files::plugin, outcome::plugin));
     app.add_systems(Update, (table::begin, table::load, table::menu_wishes).in_set(FaceSystems::Input));
     app.add_systems(
@@ -40,6 +42,7 @@ pub(super) fn plugin(app: &mut App) {
             keys::press,
             table::opponents,
             table::show_facts,
+            hint::think,
             outcome::over,
             question::new_question,
             show::models,

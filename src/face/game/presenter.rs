@@ -84,6 +84,15 @@ pub struct Fortune {
     pub result: Option<(usize, Vec<f32>)>,
 }
 
+/// From where somebody could strike in melee, and how far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Threat {
+    /// The spaces it could be in.
+    pub from: Vec<Space>,
+    /// Squares from there; 1 is adjacent.
+    pub reach: i16,
+}
+
 /// How luck is told at the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LuckWords {
@@ -197,6 +206,10 @@ pub trait BattlePresenter: Send + Sync + 'static {
     /// Who is in the fight, to look at one after the other.
     fn living(&self) -> Vec<CreatureId> {
         usual::living(self.world())
+    }
+    /// Where a creature could strike from in melee if its turn came next; `None` where it strikes nobody.
+    fn threat(&self, _who: CreatureId) -> Option<Threat> {
+        None
     }
     /// Everybody who fought, for the tally at the end; how each stands then.
     fn fighters(&self) -> Vec<(CreatureId, String)> {

@@ -3,14 +3,17 @@
 use bevy::prelude::*;
 
 use super::bar;
+use super::hint::Advice;
 use super::prompt::{self, Asked};
 use super::selection::Hand;
 use super::table::Table;
+use super::threat;
+use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Options};
 use crate::core::name::Name as Slug;
 use crate::face::battle::BattlePanels;
-use crate::face::board::{BoardModel, Cursor, Highlights, Ties, legend};
+use crate::face::board::{BoardModel, Cursor, Highlights, Mark, Ties, legend};
 use crate::face::settings::Settings;
 use crate::face::stage::Stage;
 
@@ -26,11 +29,14 @@ pub(super) fn models(
     mut ties: ResMut<Ties>,
     mut highlights: ResMut<Highlights>,
     mut panels: ResMut<BattlePanels>,
+    advice: Res<Advice>,
+    mut threatened: Local<Option<(u64, Vec<Spot>)>>,
     mut last: Local<(Slug, u64, u64, bool, bool)>,
 ) {
     let busy = stage.busy();
     let now = (table.level.id, table.seed, table.version, busy, table.thinking);
-    let asks_anew = now != *last || hand.is_changed() || asked.is_changed() || settings.is_changed();
+    let asks_anew =
+        now != *last || hand.is_changed() || asked.is_changed() || settings.is_changed() || advice.is_changed();
     if !asks_anew && !cursor.is_changed() {
         return;
     }
@@ -74,6 +80,22 @@ pub(super) fn models(
         None if ready => Highlights { selected: hand.looked_at.or(face.active()), ..Highlights::default() },
         _ => Highlights::default(),
     };
+    panels.hint = advice.model(table).filter(|_| ready);
+    let mut lit = lit;
+    if panels.hint.is_some() && hand.slot().is_none() {
+        advice.mark(table, &mut lit);
+    }
+    if panels.threats && ready {
+        if threatened.as_ref().is_none_or(|(version, _)| *version != table.version) {
+            *threatened = Some((table.version, threat::squares(table)));
+        }
+        // Where one could go oneself it stands out.
+        let within = |spot: &Spot| lit.squares.iter().any(|(lit, _)| lit == spot);
+        let squares = threatened.iter().flat_map(|(_, squares)| squares);
+        let marks = squares.map(|&spot| (spot, if within(&spot) { Mark::Danger } else { Mark::Threat }));
+        let marks: Vec<(Spot, Mark)> = marks.collect();
+        lit.squares.extend(marks);
+    }
     if *highlights != lit {
         *highlights = lit;
     }

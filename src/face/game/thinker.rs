@@ -6,7 +6,7 @@ use std::thread;
 
 use bevy::platform::cell::SyncCell;
 
-use crate::ai::{Opponents, Player};
+use crate::ai::{Advised, Opponents, Player};
 use crate::content::ruleset::{BattleOf, StateOf};
 use crate::core::fact::Facts;
 use crate::core::intent::Intent;
@@ -16,9 +16,9 @@ use crate::face::idle::Waker;
 type Question<R> = (StateOf<R>, Arc<R>, Option<Waker>);
 
 /// Whoever thinks about a ruleset's battles; the thread ends when this is dropped.
-pub struct Thinker<R: Opponents> {
+pub struct Thinker<R: Opponents, A = Intent> {
     ask: Sender<Question<R>>,
-    told: SyncCell<Receiver<Intent>>,
+    told: SyncCell<Receiver<A>>,
     /// The version of the battle under thought.
     about: Option<u64>,
     /// Answers to come that nobody wants any more.
@@ -26,25 +26,53 @@ pub struct Thinker<R: Opponents> {
 }
 
 /// How far a thought has come.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Thought {
+#[derive(Clone, Debug, PartialEq)]
+pub enum Thought<A = Intent> {
     /// It is not at an end yet.
     Pending,
     /// The answer.
-    Answer(Intent),
+    Answer(A),
     /// There will be none: the thread has gone.
     Lost,
 }
 
 impl<R: Opponents> Thinker<R> {
-    /// Begins to wait for questions.
+    /// Begins to wait for questions, which an opponent answers.
     pub fn new(player: Player) -> Self {
+        Self::answering(move || {
+            let mut policy = R::policy_on(player, 0, threads());
+            move |battle: &BattleOf<R>| policy.answer(battle)
+        })
+    }
+}
+
+/// Threads that this machine has to spare.
+fn threads() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// How many answers an adviser names, and how many games it plays out after each; tests have no need of exact chances.
+const NAMED: usize = 3;
+const GAMES: u32 = if cfg!(test) { 2 } else { 32 };
+
+impl<R: Opponents> Thinker<R, Vec<Advised>> {
+    /// Begins to wait for questions, which an adviser answers.
+    pub fn adviser() -> Self {
+        Self::answering(|| {
+            let mut adviser = R::adviser(threads());
+            move |battle: &BattleOf<R>| adviser.advise(battle, NAMED, GAMES)
+        })
+    }
+}
+
+impl<R: Opponents, A: Send + 'static> Thinker<R, A> {
+    /// Begins to wait for questions; whoever answers them is made on the thread.
+    fn answering<F: FnMut(&BattleOf<R>) -> A>(make: impl FnOnce() -> F + Send + 'static) -> Self {
         let (ask, asked) = channel::<Question<R>>();
         let (tell, told) = channel();
         // Nobody joins it: it ends with the channel, or with its last thought.
         thread::spawn(move || {
-            let threads = thread::available_parallelism().map_or(1, usize::from);
-            let mut policy = R::policy_on(player, 0, threads);
+            let mut answer = make();
             let mut head: Option<(Arc<R>, BattleOf<R>)> = None;
             for (state, content, waker) in asked {
                 if head.as_ref().is_none_or(|(known, _)| !Arc::ptr_eq(known, &content)) {
@@ -54,7 +82,7 @@ impl<R: Opponents> Thinker<R> {
                 }
                 let Some((_, battle)) = &mut head else { continue };
                 battle.restore(&state);
-                if tell.send(policy.answer(battle)).is_err() {
+                if tell.send(answer(battle)).is_err() {
                     break;
                 }
                 if let Some(waker) = waker {
@@ -66,7 +94,7 @@ impl<R: Opponents> Thinker<R> {
     }
 
     /// The answer to a battle at a version, which is asked for at the first call.
-    pub fn think(&mut self, battle: &BattleOf<R>, content: &Arc<R>, version: u64, waker: Option<Waker>) -> Thought {
+    pub fn think(&mut self, battle: &BattleOf<R>, content: &Arc<R>, version: u64, waker: Option<Waker>) -> Thought<A> {
         if self.about != Some(version) {
             self.stale += usize::from(self.about.is_some());
             self.about = Some(version);
@@ -77,9 +105,9 @@ impl<R: Opponents> Thinker<R> {
         loop {
             match self.told.get().try_recv() {
                 Ok(_) if self.stale > 0 => self.stale -= 1,
-                Ok(intent) => {
+                Ok(answer) => {
                     self.about = None;
-                    return Thought::Answer(intent);
+                    return Thought::Answer(answer);
                 }
                 Err(TryRecvError::Empty) => return Thought::Pending,
                 Err(TryRecvError::Disconnected) => return Thought::Lost,

@@ -83,6 +83,10 @@ pub enum Action {
     Inspect,
     /// Opens or closes the combat log.
     Log,
+    /// Asks what the opponent would do in the player's place.
+    Hint,
+    /// Shows or hides where enemies could strike in melee.
+    Threats,
     /// Shows the keys.
     Help,
     /// Pauses.
@@ -97,7 +101,7 @@ pub enum Action {
 
 impl Action {
     /// Those that can be bound, in the order of the settings screen.
-    pub const BINDABLE: [Self; 40] = [
+    pub const BINDABLE: [Self; 42] = [
         Self::Select,
         Self::Drag,
         Self::Confirm,
@@ -136,6 +140,8 @@ impl Action {
         Self::Skip,
         Self::Inspect,
         Self::Log,
+        Self::Hint,
+        Self::Threats,
         Self::Help,
         Self::Pause,
     ];
@@ -194,6 +200,8 @@ impl Action {
             Self::Skip => "Skip, fast-forward",
             Self::Inspect => "Inspect",
             Self::Log => "Combat log",
+            Self::Hint => "Hint",
+            Self::Threats => "Enemy reach",
             Self::Help => "Help",
             Self::Pause => "Pause",
             Self::Wheel => "Mouse wheel",

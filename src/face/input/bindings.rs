@@ -106,6 +106,8 @@ impl Default for Bindings {
         put(Action::Skip, &[Chord::key(K::Space)]);
         put(Action::Inspect, &[Chord::key(K::KeyI)]);
         put(Action::Log, &[Chord::key(K::KeyL)]);
+        put(Action::Hint, &[Chord::key(K::KeyG)]);
+        put(Action::Threats, &[Chord::key(K::KeyT)]);
         put(Action::Help, &[Chord::key(K::F1), Chord::key(K::KeyH)]);
         put(Action::Pause, &[Chord::key(K::F10), Chord::key(K::KeyP)]);
         Self(map)

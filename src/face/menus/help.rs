@@ -191,6 +191,7 @@ fn board(ui: &mut egui::Ui, kit: Kit) {
     let notes = [
         "Blue squares can be moved to; dotted ones are as far as the movement goes, or take a test.",
         "A red triangle on a path is a step that hurts or provokes.",
+        "T hatches the squares in red in which enemies could strike in melee if they moved first.",
         "Striped squares are an area, dotted ones within distance, crossed ones out of line.",
         "Tinted ground with a border is a field: its red number is the damage of every square.",
         "The notch in a Stamina bar is where a creature becomes winded; a pale blue part is temporary Stamina.",

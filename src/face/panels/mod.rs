@@ -5,6 +5,7 @@
 pub mod ability;
 pub(crate) mod aim;
 pub(crate) mod diagnostics;
+pub(crate) mod hint;
 pub mod log;
 pub(crate) mod outcome;
 pub mod prompt;

@@ -8,6 +8,7 @@ mod highlights;
 mod prompt;
 mod sheet;
 mod show;
+mod threat;
 mod ties;
 
 use bevy::prelude::World;
@@ -25,7 +26,7 @@ use crate::core::roll::Term;
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::{
-    BattlePresenter, Fortune, Group, LuckWords, Picked, RulesetGuide, Shape, Sign, Slot, Topic, TurnBarText,
+    BattlePresenter, Fortune, Group, LuckWords, Picked, RulesetGuide, Shape, Sign, Slot, Threat, Topic, TurnBarText,
 };
 use crate::face::game::selection::Hand;
 use crate::face::palette::Tone;
@@ -123,6 +124,10 @@ impl BattlePresenter for Presenter {
 
     fn living(&self) -> Vec<CreatureId> {
         self.view().living().collect()
+    }
+
+    fn threat(&self, who: CreatureId) -> Option<Threat> {
+        threat::threat(self.view(), who)
     }
 
     fn fighters(&self) -> Vec<(CreatureId, String)> {

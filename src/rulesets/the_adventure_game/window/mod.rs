@@ -7,6 +7,7 @@ mod guide;
 mod highlights;
 mod prompt;
 mod show;
+mod threat;
 mod turns;
 
 #[cfg(test)]
@@ -26,7 +27,7 @@ use crate::core::roll::Term;
 use crate::face::board::{Cursor, Highlights, Token};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::{
-    BattlePresenter, Fortune, Group, LuckWords, Picked, RulesetGuide, Shape, Sign, Slot, Topic, TurnBarText,
+    BattlePresenter, Fortune, Group, LuckWords, Picked, RulesetGuide, Shape, Sign, Slot, Threat, Topic, TurnBarText,
 };
 use crate::face::game::selection::Hand;
 use crate::face::palette::Tone;
@@ -118,6 +119,10 @@ impl BattlePresenter for Presenter {
     fn living(&self) -> Vec<CreatureId> {
         let view = self.view();
         view.standing().map(|(id, _)| id).filter(|&id| view.is_up(id)).collect()
+    }
+
+    fn threat(&self, who: CreatureId) -> Option<Threat> {
+        threat::threat(self.view(), who)
     }
 
     fn fighters(&self) -> Vec<(CreatureId, String)> {
