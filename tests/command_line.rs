@@ -1,4 +1,5 @@
-//! The program's exit codes and what it prints: 0 fine, 1 a check, test or replay failed, 2 usage or unreadable input.
+//! The program's exit codes and what it prints: 0 fine, 1 a check, test, replay or gate failed, 2 usage or unreadable
+//! input, 3 games at fault, 4 a gate is undecided, 75 the same again may go well.
 
 use std::fs;
 use std::io::{Read, Seek, Write};
@@ -112,7 +113,7 @@ fn simulated_games_are_rows_and_replays() {
     let rows = fs::read_to_string(&one).unwrap();
     assert_eq!(rows, fs::read_to_string(&two).unwrap());
     assert_eq!(rows.lines().count(), 3);
-    assert!(rows.starts_with("seed,winner,rounds,"), "{rows}");
+    assert!(rows.starts_with("program,ruleset,content,level,"), "{rows}");
     let replays: Vec<String> =
         fs::read_dir(at("replays")).unwrap().map(|entry| entry.unwrap().path().to_str().unwrap().to_owned()).collect();
     assert_eq!(replays.len(), 2);

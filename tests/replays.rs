@@ -147,7 +147,7 @@ fn junk_is_refused_with_a_reason() {
 
 #[test]
 fn games_come_out_the_same_whatever_runs_beside_them() {
-    let batch = |jobs| Batch { level: level(), players: vec![Player::Random], games: 2, seed: 11, jobs, replays: None };
+    let batch = |jobs| Batch { players: vec![Player::Random], jobs, ..Batch::new(level(), 2, 11) };
     let hashes = |jobs| {
         let mut hashes = Vec::new();
         let mut each = |game: &GameResult| {

@@ -1,5 +1,8 @@
-//! Commands of the program. Exit codes: 0 fine, 1 a check, test or replay failed, 2 usage or unreadable input.
+//! Commands of the program. Exit codes: 0 fine, 1 a check, test, replay or gate failed, 2 usage or unreadable input,
+//! 3 games were played but some were at fault, 4 a gate is undecided, 75 something outside stood in the way and the same
+//! again may go well.
 
+mod ask;
 mod card;
 mod check;
 mod list;
@@ -7,7 +10,9 @@ mod notation;
 mod play;
 mod reference;
 mod replay;
+mod report;
 mod sim;
+mod study;
 mod test;
 
 use std::io;
@@ -15,6 +20,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use battlemat::content::source;
+use battlemat::lab::run::RunError;
+use battlemat::lab::sim::Stop;
 use clap::{Parser, Subcommand};
 
 /// A 2D tactical game that plays skirmishes by the complete combat rules of tabletop games.
@@ -35,6 +42,12 @@ enum Command {
     Play(play::Args),
     /// Plays whole skirmishes without a window and sums them up.
     Sim(sim::Args),
+    /// Plays a study: levels, opponents and variants of content as data.
+    Study(study::Args),
+    /// Answers questions from the tables of games: who wins, what a change does, what abilities are worth.
+    Ask(ask::Args),
+    /// Writes everything that tables of games tell into one page.
+    Report(report::Args),
     /// Runs scenario files: rule checks as data.
     Test(test::Args),
     /// Re-runs replays and tells whether they lead to the same state.
@@ -60,6 +73,12 @@ pub enum Verdict {
     Failed,
     /// Usage, or input that cannot be read.
     Unreadable,
+    /// Games were played, and the rules were at fault in some, or refused an answer.
+    AtFault,
+    /// A gate needs more games.
+    Undecided,
+    /// Stopped, no space, or somebody else is at it: the same again may go well.
+    Again,
 }
 
 impl From<Verdict> for ExitCode {
@@ -68,6 +87,9 @@ impl From<Verdict> for ExitCode {
             Verdict::Fine => 0,
             Verdict::Failed => 1,
             Verdict::Unreadable => 2,
+            Verdict::AtFault => 3,
+            Verdict::Undecided => 4,
+            Verdict::Again => 75,
         })
     }
 }
@@ -86,6 +108,9 @@ pub fn run() -> ExitCode {
         None => play::run(play::Args::default()),
         Some(Command::Play(args)) => play::run(args),
         Some(Command::Sim(args)) => sim::run(&args).into(),
+        Some(Command::Study(args)) => study::run(&args, root.as_ref()).into(),
+        Some(Command::Ask(args)) => ask::run(&args).into(),
+        Some(Command::Report(args)) => report::run(&args).into(),
         Some(Command::Test(args)) => test::run(&args).into(),
         Some(Command::Replay(args)) => replay::run(&args).into(),
         Some(Command::Check(args)) => written(check::run(&args)),
@@ -107,6 +132,27 @@ fn written(code: io::Result<u8>) -> ExitCode {
             Verdict::Unreadable.into()
         }
     }
+}
+
+/// Says why games are not played, or not to their end.
+fn told(error: &RunError) -> Verdict {
+    eprintln!("{error}");
+    match error {
+        RunError::Bad(_) => Verdict::Unreadable,
+        RunError::Again(_) => Verdict::Again,
+    }
+}
+
+/// Has a signal end what is being played cleanly; a second one ends the program at once.
+fn stop_on_signal(stop: &Stop) {
+    let stop = stop.clone();
+    // Without a handler a signal ends the program at once, which loses no whole file either.
+    let _ = ctrlc::set_handler(move || {
+        if stop.asked() {
+            std::process::exit(75);
+        }
+        stop.ask();
+    });
 }
 
 /// Prints a value as one JSON document.

@@ -1,14 +1,18 @@
 //! `battlemat sim`: batches of whole games.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use battlemat::lab::open;
-use battlemat::lab::sim::{Batch, Player, table, tags};
+use battlemat::lab::players;
+use battlemat::lab::run::{self, BASE, Output, Played, RunError};
+use battlemat::lab::shard::{Shard, Slice};
+use battlemat::lab::sim::stats::Summary;
+use battlemat::lab::sim::{Batch, Player, Stop, table};
+use battlemat::lab::tables::Format;
 use battlemat::rulesets;
-use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::Verdict;
@@ -27,15 +31,34 @@ pub struct Args {
     /// Games at once; one per core unless said. The results are the same whatever it is.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     jobs: u16,
-    /// Who answers for the first side.
-    #[arg(long, value_enum, default_value_t = Policy::Plain)]
-    policy_a: Policy,
+    /// Plays only a slice of these games, I of N from 0: `--shard 0/16`. All slices together are the same games.
+    #[arg(long, value_name = "I/N", conflicts_with = "first")]
+    shard: Option<Shard>,
+    /// The number of the first game, the first of all being 0.
+    #[arg(long, value_name = "K", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=1_000_000_000_000))]
+    first: u64,
+    /// Who answers for the first side: `ai` (weighs every answer once), `farsighted` and `expert` (play on in their
+    /// heads, far slower), `beginner` or `random`.
+    #[arg(long, value_parser = player, default_value = "ai")]
+    policy_a: Player,
     /// Who answers for the other side, or all the others.
-    #[arg(long, value_enum, default_value_t = Policy::Plain)]
-    policy_b: Policy,
-    /// One CSV row per game goes here.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_parser = player, default_value = "ai")]
+    policy_b: Player,
+    /// Another set of the players' own dice for the same games.
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    replica: u64,
+    /// Tables of the games go here: into a folder, or the games alone into a file that ends in .csv or .parquet.
+    #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
+    /// How the tables of a folder are written: parquet or csv.
+    #[arg(long, default_value_t = Format::Parquet)]
+    format: Format,
+    /// Writes what abilities did and how the sides stood after each round as well.
+    #[arg(long)]
+    detail: bool,
+    /// Leaves what is whole in the folder as it is and plays the rest.
+    #[arg(long)]
+    resume: bool,
     /// A replay of every game goes into this folder.
     #[arg(long, value_name = "FOLDER")]
     replays: Option<PathBuf>,
@@ -47,78 +70,82 @@ pub struct Args {
     json: bool,
 }
 
-/// Who answers decisions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Policy {
-    /// Whatever is expected to gain most at once.
-    #[value(name = "ai", alias = "plain")]
-    Plain,
-    /// Plays on in its head before it answers, far slower.
-    Farsighted,
-    /// The same with four times as many games played on.
-    Expert,
-    /// A fair beginner: as `ai`, but every third attack is at anybody, and every fourth chance is overlooked.
-    Beginner,
-    /// Legal answers by chance.
-    Random,
+fn player(name: &str) -> Result<Player, String> {
+    players::named(if name == "plain" { "ai" } else { name })
 }
 
-impl From<Policy> for Player {
-    fn from(policy: Policy) -> Self {
-        match policy {
-            Policy::Plain => Self::Plain,
-            Policy::Farsighted => Self::Farsighted,
-            Policy::Expert => Self::Expert,
-            Policy::Beginner => Self::Beginner,
-            Policy::Random => Self::Random,
-        }
-    }
-}
-
-/// Plays the games, writes the rows and prints the summary.
+/// Plays the games, writes the tables and prints the summary.
 pub fn run(args: &Args) -> Verdict {
-    match simulate(args) {
-        Ok(verdict) => verdict,
-        Err(problem) => {
-            eprintln!("{problem}");
-            Verdict::Unreadable
-        }
-    }
+    simulate(args).unwrap_or_else(|error| super::told(&error))
 }
 
-fn simulate(args: &Args) -> Result<Verdict, String> {
+/// The format of a file that is to hold the games alone.
+fn single(out: &Path) -> Option<Format> {
+    let extension = out.extension()?.to_str()?;
+    extension.parse().ok().filter(|_| !out.is_dir())
+}
+
+fn simulate(args: &Args) -> Result<Verdict, RunError> {
+    let bad = RunError::Bad;
     let rulesets = rulesets::registered();
-    let library = open::library(&rulesets.library())?;
-    let level = open::level(&library, &args.level)?;
-    let ruleset = rulesets.get(level.ruleset)?;
+    let library = open::library(&rulesets.library()).map_err(bad)?;
+    let level = open::level(&library, &args.level).map_err(bad)?;
+    let ruleset = rulesets.get(level.ruleset).map_err(bad)?;
     let names: Vec<String> = level.sides.iter().map(|side| side.name.clone()).collect();
-    let tags = library.roster(level.ruleset).map(|roster| tags(roster, &level)).unwrap_or_default();
     let shared = ruleset.words().shared;
+    let whole = Slice { first: args.first, games: args.games };
+    let slice = args.shard.map_or(whole, |shard| shard.slice(args.games));
+    let planned = args.first.saturating_add(args.games);
+    let stop = Stop::default();
+    super::stop_on_signal(&stop);
     let batch = Batch {
-        level,
-        players: vec![args.policy_a.into(), args.policy_b.into()],
-        games: args.games,
-        seed: args.seed,
+        players: vec![args.policy_a, args.policy_b],
+        first: slice.first,
         jobs: usize::from(args.jobs),
         replays: args.replays.clone(),
+        replica: args.replica,
+        detail: args.detail,
+        stop,
+        ..Batch::new(level.clone(), slice.games, args.seed)
     };
+    let by = run::provenance(ruleset, &library, &level, &batch, BASE, planned);
+    let file = args.out.as_deref().and_then(single);
+    if args.resume && (args.out.is_none() || file.is_some()) {
+        return Err(bad("--resume needs a folder: --out FOLDER".to_owned()));
+    }
+    if args.detail && (args.out.is_none() || file.is_some()) {
+        return Err(bad("--detail needs a folder for its tables: --out FOLDER".to_owned()));
+    }
     if let Some(folder) = &args.replays {
-        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        fs::create_dir_all(folder).map_err(|error| bad(format!("{}: {error}", folder.display())))?;
     }
-    let mut rows = args.out.as_ref().map(open_table).transpose()?;
-    if let Some(rows) = &mut rows {
-        rows.write_record(table::header(&tags, shared)).map_err(|error| error.to_string())?;
+    if slice.games == 0 {
+        super::print_text(&format!(
+            "shard {} of {} games holds none",
+            args.shard.map_or_else(String::new, |shard| shard.to_string()),
+            args.games
+        ));
+        return Ok(Verdict::Fine);
     }
-    let progress = progress(args.games);
+    let progress = progress(slice.games);
     let started = Instant::now();
     let tick = || progress.inc(1);
-    let summary = ruleset.simulate(&library, &batch, &tick, &mut |game| match &mut rows {
-        Some(rows) => rows.write_record(table::row(game, &tags, shared)).map_err(|error| error.to_string()),
-        None => Ok(()),
-    })?;
-    if let Some(mut rows) = rows {
-        rows.flush().map_err(|error| error.to_string())?;
-    }
+    let summary: Summary = match (&args.out, file) {
+        (None, _) => ruleset
+            .simulate(&library, &batch, &tick, &mut |_| Ok(()))
+            .map_err(|why| if batch.stop.asked() { RunError::Again(why) } else { bad(why) })?,
+        (Some(path), Some(format)) => run::play_into_file(ruleset, &library, &batch, &by, path, format, &tick)?,
+        (Some(folder), None) => {
+            let output = Output { folder: folder.clone(), format: args.format, resume: args.resume };
+            match run::play(ruleset, &library, &batch, &by, &output, &tick)? {
+                Played::Now(summary) => *summary,
+                Played::Before { file, faulty } => {
+                    super::print_text(&format!("{}: played before", file.display()));
+                    return Ok(if faulty > 0 { Verdict::AtFault } else { Verdict::Fine });
+                }
+            }
+        }
+    };
     progress.finish_and_clear();
     let seconds = started.elapsed().as_secs_f64();
     let report = summary.report();
@@ -132,23 +159,19 @@ fn simulate(args: &Args) -> Result<Verdict, String> {
             summary.habits().lines().iter().for_each(|line| super::print_text(&format!("{line}\n")));
         }
         // Of the machine, not of the games: kept apart from what is the same on every machine.
-        eprintln!("{:.1} s, {:.1} games a second", seconds, args.games as f64 / seconds.max(1e-9));
+        eprintln!("{:.1} s, {:.1} games a second", seconds, slice.games as f64 / seconds.max(1e-9));
     }
     Ok(match summary.failure() {
         None => Verdict::Fine,
         Some(why) => {
             eprintln!("{why}");
-            Verdict::Failed
+            Verdict::AtFault
         }
     })
 }
 
-fn open_table(path: &PathBuf) -> Result<csv::Writer<File>, String> {
-    csv::Writer::from_path(path).map_err(|error| format!("{}: {error}", path.display()))
-}
-
 /// A bar on a terminal; nothing elsewhere.
-fn progress(games: u64) -> ProgressBar {
+pub(super) fn progress(games: u64) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::hidden());
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 use tempfile::NamedTempFile;
 
 /// How files in the making are named.
-const TEMPORARY: &str = ".battlemat-writing-";
+pub const TEMPORARY: &str = ".battlemat-writing-";
 
 /// Whether a file name is that of a file in the making.
 pub fn is_temporary(name: &str) -> bool {
@@ -40,11 +40,23 @@ fn folder_of(path: &Path) -> &Path {
 
 /// A finished file that has yet to get its name.
 fn beside(folder: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::Builder::new().prefix(TEMPORARY).tempfile_in(folder)?;
+    let mut file = temporary(folder, TEMPORARY)?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     Ok(file)
+}
+
+/// An empty file in a folder, made if needed, that others may read as they may files of their own.
+///
+/// # Errors
+/// What the file system refused.
+pub fn temporary(folder: &Path, prefix: &str) -> io::Result<NamedTempFile> {
+    fs::create_dir_all(folder)?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(prefix);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
 }
 
 /// Makes renames in a folder durable.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::detail::{self, Detail, SideState};
 use super::replay::Recorder;
 use super::tally::Tally;
 use crate::ai::Policy;
@@ -37,6 +38,19 @@ pub struct GameResult {
     pub hash: u64,
     /// What each creature dealt, took and spent.
     pub tally: Tally,
+    /// How the sides stood at the end.
+    pub sides: Vec<SideState>,
+    /// Abilities and rounds, where they were asked for.
+    pub detail: Option<Detail>,
+}
+
+/// What is watched while a game is played.
+#[derive(Default)]
+pub struct Watch<'r> {
+    /// Is given every intent that was taken.
+    pub record: Option<&'r mut Recorder>,
+    /// Whether abilities and rounds are counted.
+    pub detail: bool,
 }
 
 /// How a game ended.
@@ -52,18 +66,6 @@ pub enum End {
     Fault(String),
 }
 
-impl End {
-    /// As rows and summaries write it.
-    pub fn word(&self) -> String {
-        match self {
-            Self::Won(side) => side.0.to_string(),
-            Self::Nobody => "nobody".to_owned(),
-            Self::Unfinished => "unfinished".to_owned(),
-            Self::Fault(_) => "fault".to_owned(),
-        }
-    }
-}
-
 /// Plays a game to its end; of `sides` each answers for the side of its place, the last for all further ones too.
 /// `record` is given every intent that was taken.
 ///
@@ -76,7 +78,7 @@ pub fn play<R: Ruleset>(
     sides: &mut [Box<dyn Policy<R::Rules>>],
     record: Option<&mut Recorder>,
 ) -> Result<GameResult, String> {
-    play_out(content, level, seed, sides, record).map(|(result, _)| result)
+    play_out(content, level, seed, sides, Watch { record, detail: false }).map(|(result, _)| result)
 }
 
 /// The same, with the battle as the game left it.
@@ -88,11 +90,17 @@ pub fn play_out<R: Ruleset>(
     level: &LevelDef,
     seed: u64,
     sides: &mut [Box<dyn Policy<R::Rules>>],
-    mut record: Option<&mut Recorder>,
+    watch: Watch<'_>,
 ) -> Result<(GameResult, BattleOf<R>), String> {
+    let Watch { mut record, detail } = watch;
     let mut battle = R::set_up(Arc::clone(content), level, Dice::seeded(seed))?;
     let last = sides.len().checked_sub(1).ok_or("nobody answers for any side")?;
     let (mut intents, mut refused, mut refusal) = (0, 0, None);
+    let mut rounds: Vec<SideState> = Vec::new();
+    let mut over = 0;
+    if detail {
+        rounds.extend(detail::sides(&battle, level.sides.len(), 0));
+    }
     let end = loop {
         if let Some(fault) = battle.fault() {
             break End::Fault(fault.to_owned());
@@ -121,7 +129,16 @@ pub fn play_out<R: Ruleset>(
             record.took(&battle);
         }
         intents += 1;
+        if detail && battle.round() > over + 1 {
+            over = battle.round() - 1;
+            rounds.extend(detail::sides(&battle, level.sides.len(), over));
+        }
     };
+    let standing = detail::sides(&battle, level.sides.len(), battle.round());
+    let detail = detail.then(|| {
+        rounds.extend(standing.iter().filter(|state| state.round > over));
+        Detail { abilities: detail::abilities(battle.facts().all()), rounds }
+    });
     let result = GameResult {
         seed,
         end,
@@ -131,6 +148,8 @@ pub fn play_out<R: Ruleset>(
         refusal,
         hash: battle.hash(),
         tally: Tally::count(&battle),
+        sides: standing,
+        detail,
     };
     Ok((result, battle))
 }

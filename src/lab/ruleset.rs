@@ -72,6 +72,9 @@ pub trait AnyRuleset: Send + Sync {
     /// Its words for what all games have.
     fn words(&self) -> Lexicon;
 
+    /// See [`crate::content::registry::Registry::hash`].
+    fn content_hash(&self, library: &Library) -> u64;
+
     /// Sets a level up as a game of it would begin.
     ///
     /// # Errors
@@ -129,6 +132,10 @@ impl<R: Headless> AnyRuleset for Of<R> {
 
     fn words(&self) -> Lexicon {
         R::WORDS
+    }
+
+    fn content_hash(&self, library: &Library) -> u64 {
+        R::in_library(library).hash()
     }
 
     fn start(&self, library: &Library, level: &LevelDef) -> Result<(), String> {

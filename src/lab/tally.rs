@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::core::battle::Battle;
+use crate::core::creature::{Combatant, Roster, entity_of};
 use crate::core::fact::FactKind;
-use crate::core::ids::CreatureId;
+use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
 use crate::core::resolve::Rules;
 
@@ -13,6 +14,10 @@ use crate::core::resolve::Rules;
 pub struct Counts {
     /// Its short name.
     pub tag: Name,
+    /// The record it was made from.
+    pub record: Name,
+    /// The side it is on at the end.
+    pub side: SideId,
     /// Damage it dealt, its own recoil not counted.
     pub dealt: i64,
     /// Damage it took.
@@ -23,6 +28,10 @@ pub struct Counts {
     pub spent: i64,
     /// Whether it is dead at the end.
     pub dead: bool,
+    /// Whether it is still in the fight at the end.
+    pub standing: bool,
+    /// What is left on the first of its tracks at the end, and how much that track holds; none without a track.
+    pub health: Option<(i64, i64)>,
 }
 
 /// The counts of a battle.
@@ -37,10 +46,7 @@ pub struct Tally {
 impl Tally {
     /// Counts a battle's facts; what the end of the encounter takes away counts as nothing.
     pub fn count<R: Rules>(battle: &Battle<R>) -> Self {
-        let mut creatures: Vec<Counts> = battle
-            .ids()
-            .map(|id| Counts { tag: battle.tag(id), dead: battle.is_out(id), ..Counts::default() })
-            .collect();
+        let mut creatures: Vec<Counts> = battle.ids().map(|id| at_the_end(battle, id)).collect();
         let mut shared = 0;
         let mut add = |id: CreatureId, count: &mut dyn FnMut(&mut Counts)| {
             if let Some(counts) = creatures.get_mut(usize::from(id.0)) {
@@ -66,4 +72,25 @@ impl Tally {
         }
         Self { creatures, shared }
     }
+}
+
+/// A creature as the battle left it, with nothing counted yet.
+fn at_the_end<R: Rules>(battle: &Battle<R>, id: CreatureId) -> Counts {
+    let (world, roster) = (battle.world(), battle.world().resource::<Roster>());
+    let entry = roster.entry(id);
+    Counts {
+        tag: battle.tag(id),
+        record: world.get::<Combatant>(entity_of(world, id)).map(|combatant| combatant.kind).unwrap_or_default(),
+        side: entry.side,
+        dead: entry.standing.is_out(),
+        standing: entry.standing.counts,
+        health: health(roster, id),
+        ..Counts::default()
+    }
+}
+
+/// What is left on the first of a creature's tracks, and how much that track holds where it has an end.
+pub(super) fn health(roster: &Roster, id: CreatureId) -> Option<(i64, i64)> {
+    let track = roster.tracks(id).as_slice().first().filter(|track| track.max < i16::MAX)?;
+    Some((i64::from(track.now.max(0)), i64::from(track.max)))
 }

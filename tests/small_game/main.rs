@@ -55,7 +55,7 @@ fn read() -> (Rulesets, Library) {
 
 fn batch(library: &Library, games: u64, replays: Option<PathBuf>) -> Batch {
     let level = library.levels.get(Name::new("yard")).cloned().expect("the level");
-    Batch { level, players: vec![Player::Plain, Player::Random], games, seed: 3, jobs: 1, replays }
+    Batch { players: vec![Player::Plain, Player::Random], jobs: 1, replays, ..Batch::new(level, games, 3) }
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn a_third_side_may_be_nobodys_enemy() {
     let folder = tempfile::tempdir().expect("a folder");
     let players = vec![Player::Random, Player::Plain, Player::Random];
     let replays = Some(folder.path().to_path_buf());
-    let batch = Batch { level, players, games: 20, seed: 3, jobs: 1, replays };
+    let batch = Batch { players, jobs: 1, replays, ..Batch::new(level, 20, 3) };
     let scuffle = rulesets.get(Name::new("scuffle")).expect("the game");
     let mut winners = Vec::new();
     let mut each = |game: &battlemat::lab::game::GameResult| {

@@ -1,15 +1,16 @@
 //! Whole games in batches: on all cores, reproducibly, one row each, and a summary with confidence intervals.
 
-pub(crate) mod stats;
+pub mod stats;
 pub mod table;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 
 use self::stats::Summary;
-use super::game::{self, GameResult};
+use super::game::{self, GameResult, Watch};
 use super::replay::Recorder;
 pub use crate::ai::Player;
 use crate::ai::{Habits, Opponents};
@@ -17,13 +18,15 @@ use crate::content::level::LevelDef;
 use crate::content::level_check::Roster;
 use crate::core::name::Name;
 
-/// A batch of games.
+/// A batch of games: a slice of the endless row of games that a seed begins.
 #[derive(Clone, Debug)]
 pub struct Batch {
     /// The level.
     pub level: Arc<LevelDef>,
     /// Who answers for each side, in their order; the last for all further ones too.
     pub players: Vec<Player>,
+    /// The number of the first game.
+    pub first: u64,
     /// How many games.
     pub games: u64,
     /// The seed that all games' seeds follow from.
@@ -32,7 +35,50 @@ pub struct Batch {
     pub jobs: usize,
     /// Folder for a replay of every game.
     pub replays: Option<PathBuf>,
+    /// Which set of the players' own dice: with another number the same games are played with other whims.
+    pub replica: u64,
+    /// Whether abilities and rounds are counted as well.
+    pub detail: bool,
+    /// Ends the batch before its next game once it is set.
+    pub stop: Stop,
 }
+
+impl Batch {
+    /// So many games on a level from its first on, players and all else as usual.
+    pub fn new(level: Arc<LevelDef>, games: u64, seed: u64) -> Self {
+        Self {
+            level,
+            players: vec![Player::Plain],
+            first: 0,
+            games,
+            seed,
+            jobs: 0,
+            replays: None,
+            replica: 0,
+            detail: false,
+            stop: Stop::default(),
+        }
+    }
+}
+
+/// Asks for the end of what is being played.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Asks.
+    pub fn ask(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was asked for.
+    pub fn asked(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What a batch says that was stopped before its end.
+pub const STOPPED: &str = "stopped before the last game";
 
 /// Games worked between two writings; keeps memory flat however many games there are.
 const CHUNK: u64 = 512;
@@ -55,10 +101,14 @@ pub fn run<R: Opponents>(
         .build()
         .map_err(|error| format!("cannot start the workers: {error}"))?;
     let mut summary = Summary::new(&tags(&**content, &batch.level), batch.level.sides.len());
-    let mut next = 0;
-    while next < batch.games {
-        let end = batch.games.min(next + CHUNK);
+    let mut next = batch.first;
+    let after = batch.first.saturating_add(batch.games);
+    while next < after {
+        let end = after.min(next + CHUNK);
         let one = |number| {
+            if batch.stop.asked() {
+                return Err(STOPPED.to_owned());
+            }
             let result = watched(content, batch, number);
             tick();
             result
@@ -88,16 +138,19 @@ pub fn game<R: Opponents>(content: &Arc<R>, batch: &Batch, number: u64) -> Resul
 fn watched<R: Opponents>(content: &Arc<R>, batch: &Batch, number: u64) -> Result<(GameResult, Habits), String> {
     let seed = game::derive(batch.seed, number);
     let player = |side: usize| batch.players.get(side).or(batch.players.last()).copied().unwrap_or(Player::Plain);
-    let policy = |side: usize| R::policy(player(side), game::derive(seed, side as u64));
+    let whim = if batch.replica == 0 { seed } else { game::derive(!seed, batch.replica) };
+    let policy = |side: usize| R::policy(player(side), game::derive(whim, side as u64));
     let mut sides: Vec<_> = (0..batch.level.sides.len().max(1)).map(policy).collect();
     let mut habits = Habits::default();
     let Some(folder) = &batch.replays else {
-        let (result, battle) = game::play_out(content, &batch.level, seed, &mut sides, None)?;
+        let (result, battle) =
+            game::play_out(content, &batch.level, seed, &mut sides, Watch { record: None, detail: batch.detail })?;
         R::habits(&battle, &mut habits);
         return Ok((result, habits));
     };
     let mut recorder = Recorder::new(content, &batch.level, seed);
-    let (result, battle) = game::play_out(content, &batch.level, seed, &mut sides, Some(&mut recorder))?;
+    let watch = Watch { record: Some(&mut recorder), detail: batch.detail };
+    let (result, battle) = game::play_out(content, &batch.level, seed, &mut sides, watch)?;
     R::habits(&battle, &mut habits);
     let path = folder.join(format!("{}-{}-{number}.replay", batch.level.id, batch.seed));
     recorder.finish(result.hash).write(&path).map_err(|error| format!("{}: {error}", path.display()))?;

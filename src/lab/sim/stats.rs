@@ -194,7 +194,7 @@ impl Summary {
         self.intents.add(i64::from(game.intents));
         self.rounds.add(i64::from(game.rounds));
         self.shared.add(game.tally.shared);
-        for Counts { tag, dealt, taken, healed, spent, dead } in &game.tally.creatures {
+        for Counts { tag, dealt, taken, healed, spent, dead, .. } in &game.tally.creatures {
             if let Some(sums) = self.creatures.iter_mut().find(|sums| sums.tag == *tag) {
                 sums.dealt.add(*dealt);
                 sums.taken.add(*taken);

@@ -1,48 +1,8 @@
-//! Games as rows of a table, and summaries as text.
+//! Summaries as text.
 
 use std::fmt::Write;
 
 use super::stats::{Mean, Report, Share};
-use crate::core::name::Name;
-use crate::lab::game::GameResult;
-
-/// The column names of a table of games between these creatures; `shared` is what the game calls a side's common pool,
-/// if it has one.
-pub fn header(tags: &[Name], shared: Option<&str>) -> Vec<String> {
-    let mut header: Vec<String> =
-        ["seed", "winner", "rounds", "intents", "refused", "hash"].map(str::to_owned).to_vec();
-    header.extend(shared.map(|pool| format!("{} spent", pool.to_lowercase())));
-    for tag in tags {
-        header.extend(["dealt", "taken", "healed", "spent", "dead"].map(|what| format!("{tag} {what}")));
-    }
-    header
-}
-
-/// A game as a row; creatures that came later have no columns.
-pub fn row(game: &GameResult, tags: &[Name], shared: Option<&str>) -> Vec<String> {
-    let mut row = vec![
-        game.seed.to_string(),
-        game.end.word(),
-        game.rounds.to_string(),
-        game.intents.to_string(),
-        game.refused.to_string(),
-        format!("{:016x}", game.hash),
-    ];
-    row.extend(shared.map(|_| game.tally.shared.to_string()));
-    for tag in tags {
-        match game.tally.creatures.iter().find(|counts| counts.tag == *tag) {
-            Some(counts) => row.extend([
-                counts.dealt.to_string(),
-                counts.taken.to_string(),
-                counts.healed.to_string(),
-                counts.spent.to_string(),
-                u8::from(counts.dead).to_string(),
-            ]),
-            None => row.extend(std::iter::repeat_n(String::new(), 5)),
-        }
-    }
-    row
-}
 
 /// A summary as text; `names` are those of the sides in their order.
 pub fn text(report: &Report, names: &[&str], shared: Option<&str>) -> String {
