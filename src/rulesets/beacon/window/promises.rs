@@ -28,6 +28,7 @@ pub fn ties(view: View) -> Ties {
         auras: view.ids().filter_map(ring).collect(),
         fields: view.zones().map(field).collect(),
         grabs: grabs.collect(),
+        ..Ties::default()
     }
 }
 
