@@ -66,7 +66,10 @@ fn answer(battle: &Battle) -> Intent {
 }
 
 fn engage(battle: &mut Battle, hero: &str) {
-    let (foe, hero) = (battle.by_tag(Name::new("Foe")).unwrap(), battle.by_tag(Name::new(hero)).unwrap());
+    let (foe, hero) = (
+        battle.by_tag(Name::new("Foe")).expect("they stand there"),
+        battle.by_tag(Name::new(hero)).expect("they stand there"),
+    );
     battle
         .submit(Intent::Use(Use { by: foe, ability: Name::new("engage"), on: vec![hero], ..Use::default() }))
         .expect("engaging is free");

@@ -229,7 +229,7 @@ fn leave(world: &mut World) {
     for &(id, _) in &of {
         let initiative = View::new(world).sheet(id).band;
         ops::initiative(world, id, |own| {
-            (own.band, own.before, own.returns, own.locked) = (initiative, None, None, None)
+            (own.band, own.before, own.returns, own.locked) = (initiative, None, None, None);
         });
     }
     for &(id, own) in &of {

@@ -24,7 +24,8 @@ use crate::core::name::Name;
 /// Why it cannot be done.
 pub fn plan(view: View, wanted: &Use) -> Verdict<Option<UsePlan>> {
     let deed = wanted.ability;
-    let allowed = [&t::ENGAGE, &t::DISENGAGE, &t::RALLY, &t::SUSTAIN, &t::COUP, &t::FLEE].map(|word| word.get());
+    let allowed =
+        [&t::ENGAGE, &t::DISENGAGE, &t::RALLY, &t::SUSTAIN, &t::COUP, &t::FLEE].map(crate::core::name::Word::get);
     let known = t::DEEDS.iter().any(|word| word.get() == deed);
     if !known {
         return Ok(None);

@@ -37,9 +37,8 @@ pub fn deed(world: &mut World, wanted: &Use, on: &[CreatureId]) -> Option<Frame>
             ops::take_stance(world, by, kind, cause);
         }
         "disengage" => {
-            if disengage(world, by, on) && !wanted.path.is_empty() {
-                return Some(walk(by, wanted));
-            }
+            let free = disengage(world, by, on);
+            return (free && !wanted.path.is_empty()).then(|| walk(by, wanted));
         }
         "rally" => {
             // The save comes after the recovery.

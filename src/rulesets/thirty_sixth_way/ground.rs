@@ -29,7 +29,7 @@ pub fn relation(distance: i16) -> Relation {
     match distance {
         ..=1 => Relation::Close,
         2..=NEARBY => Relation::Nearby,
-        ..=FAR => Relation::Far,
+        _ if distance <= FAR => Relation::Far,
         _ => Relation::Out,
     }
 }

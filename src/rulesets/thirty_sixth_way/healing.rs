@@ -107,15 +107,12 @@ fn choose(world: &mut World, choose: &mut Choose) -> Flow<Frame> {
     if held.is_empty() || !view.is_up(choose.who) {
         return Flow::Done;
     }
-    let answer = match world.resource_mut::<Stack<Frame>>().take_answer() {
-        None => {
-            let view = View::new(world);
-            let choices = held.iter().map(|held| Choice::Record(held.record)).collect();
-            let options = Options::Choose { choices, may_pass: true };
-            let (side, about) = (view.side(choose.by), Some(choose.who));
-            return Flow::Ask(Decision { side, about, ask: WHICH.id(), origin: choose.of, options });
-        }
-        Some(answer) => answer,
+    let Some(answer) = world.resource_mut::<Stack<Frame>>().take_answer() else {
+        let view = View::new(world);
+        let choices = held.iter().map(|held| Choice::Record(held.record)).collect();
+        let options = Options::Choose { choices, may_pass: true };
+        let (side, about) = (view.side(choose.by), Some(choose.who));
+        return Flow::Ask(Decision { side, about, ask: WHICH.id(), origin: choose.of, options });
     };
     let Intent::Choose(Choice::Record(record)) = answer else { return Flow::Done };
     let Some(held) = held.into_iter().find(|held| held.record == record) else { return Flow::Done };

@@ -21,7 +21,7 @@ pub fn squares(view: View, by: CreatureId, ability: &AbilityDef) -> i16 {
     if entry.melee && !entry.ranged {
         return 1;
     }
-    let stance = view.stance_kind(by).and_then(|kind| kind.range());
+    let stance = view.stance_kind(by).and_then(super::data::words::StanceKind::range);
     let range = entry.range.or(stance).unwrap_or(Range::Nearby);
     ground::reach(range)
 }

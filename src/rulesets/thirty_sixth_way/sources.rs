@@ -160,9 +160,9 @@ pub fn disengage(view: View, who: CreatureId, from: &[CreatureId]) -> Vec<Term> 
     if let Some(stance) = view.stance(who).filter(|stance| stance.disengage != 0) {
         help.push(content(stance.disengage, stance.is.slug(), who));
     }
-    let held = view.grabbers(who).map(|(_, by)| by);
+    let mut held = view.grabbers(who).map(|(_, by)| by);
     let unhit = |by: &CreatureId| from.contains(by) && view.times_about(who, t::HIT.get(), Some(*by)) == 0;
-    if held.filter(unhit).next().is_some() {
+    if held.any(|by| unhit(&by)) {
         help.push(content(-1, t::GRABBED.get(), who));
     }
     if view.has(who, t::SLIPPING.get()) {

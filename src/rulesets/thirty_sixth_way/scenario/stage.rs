@@ -249,7 +249,7 @@ fn give(battle: &mut Battle, who: CreatureId, state: &StateFields) -> Result<(),
         }
         Some("stabilized") => ops::stand(battle.world_mut(), who, state::down(t::STABILIZED.get()), cause),
         Some("last-gasp") => {
-            crate::rulesets::thirty_sixth_way::death::gasp(battle.world_mut(), who, t::PETRIFIED.get(), cause)
+            crate::rulesets::thirty_sixth_way::death::gasp(battle.world_mut(), who, t::PETRIFIED.get(), cause);
         }
         Some("unconscious") => ops::stand(battle.world_mut(), who, state::knocked_out(), cause),
         Some("petrified") => ops::remove(battle.world_mut(), who, t::PETRIFIED.get(), cause),
