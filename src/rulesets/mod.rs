@@ -2,6 +2,7 @@
 
 pub mod beacon;
 pub mod draw_steel;
+pub mod shattered_spheres;
 pub mod the_adventure_game;
 pub mod thirty_sixth_way;
 
@@ -35,7 +36,8 @@ rulesets!(
     draw_steel::DrawSteelPlugin,
     the_adventure_game::AdventureGamePlugin,
     beacon::BeaconPlugin,
-    thirty_sixth_way::WayPlugin
+    thirty_sixth_way::WayPlugin,
+    shattered_spheres::SpheresPlugin
 );
 
 /// The rulesets of the program for the headless tools.

@@ -1,0 +1,358 @@
+//! What somebody does with a turn: the best use at once, else the way to the next one.
+
+use super::worth;
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Intent, Use};
+use crate::core::name::{Name, name};
+use crate::rulesets::shattered_spheres::check;
+use crate::rulesets::shattered_spheres::data::line::Kind;
+use crate::rulesets::shattered_spheres::data::words::{Arena, Attitude, Encounter, Role, Slot};
+use crate::rulesets::shattered_spheres::doing;
+use crate::rulesets::shattered_spheres::ground;
+use crate::rulesets::shattered_spheres::harm;
+use crate::rulesets::shattered_spheres::legal;
+use crate::rulesets::shattered_spheres::movement;
+use crate::rulesets::shattered_spheres::reach;
+use crate::rulesets::shattered_spheres::rolls::{self, Against, Reading};
+use crate::rulesets::shattered_spheres::sources::{self, Manner};
+use crate::rulesets::shattered_spheres::strikes;
+use crate::rulesets::shattered_spheres::terms as t;
+use crate::rulesets::shattered_spheres::turns;
+use crate::rulesets::shattered_spheres::view::View;
+
+/// What is not worth doing.
+const LEAST: f32 = 0.01;
+
+/// The first of the best.
+pub fn best<T>(list: impl IntoIterator<Item = (f32, T)>) -> Option<(f32, T)> {
+    list.into_iter().reduce(|best, next| if next.0 > best.0 { next } else { best })
+}
+
+fn fits(view: View, who: CreatureId, wanted: &Use) -> bool {
+    check::planned(view, who, &Intent::Use(wanted.clone())).is_ok()
+}
+
+/// The answer to a turn.
+pub fn act(view: View, who: CreatureId, boldness: f32) -> Intent {
+    let view = view.quiet();
+    let plain = |what: &crate::core::name::Word| Use { by: who, ability: what.get(), ..Use::default() };
+    if let Some(wanted) = first_things(view, who) {
+        return Intent::Use(wanted);
+    }
+    let standard = turns::left(view, Slot::Standard) > 0;
+    let now = if standard { best(standards(view, who)) } else { None };
+    // A talk with an arbiter takes a move; it comes before an attack that could be made from here anyway.
+    if turns::left(view, Slot::Move) > 0
+        && let Some((gain, wanted)) = best(talks(view, who))
+        && gain > LEAST
+    {
+        return Intent::Use(wanted);
+    }
+    if let Some((gain, wanted)) = &now
+        && *gain > LEAST
+    {
+        let moves = turns::left(view, Slot::Move) > 0;
+        let closer = if moves { approach(view, who, boldness) } else { None };
+        if let Some((path, better)) = closer
+            && better > *gain + 0.08
+        {
+            return Intent::Walk { by: who, path, how: name!("") };
+        }
+        return Intent::Use(wanted.clone());
+    }
+    if legal::has(view, Slot::Move)
+        && let Some((path, _)) = approach(view, who, boldness)
+    {
+        return Intent::Walk { by: who, path, how: name!("") };
+    }
+    if standard && fits(view, who, &plain(&t::DEFEND)) && view.enemies(who).next().is_some() {
+        return Intent::Use(plain(&t::DEFEND));
+    }
+    Intent::EndTurn(who)
+}
+
+/// Getting up, loading, drawing, switching: what has to be done before anything else.
+fn first_things(view: View, who: CreatureId) -> Option<Use> {
+    let plain = Use { by: who, ..Use::default() };
+    let mut tries: Vec<Use> = Vec::new();
+    if view.is_prone(who) {
+        tries.push(Use { ability: t::STAND.get(), ..plain.clone() });
+    }
+    if view.grabbers(who).next().is_some() {
+        let sheet = view.sheet(who);
+        let skill = if sheet.skill(name!("might")) >= sheet.skill(name!("acrobatics")) { name!("might") } else { name!("acrobatics") };
+        tries.push(Use { ability: t::ESCAPE.get(), kind: Some(skill), ..plain.clone() });
+    }
+    let plight = view.plight(who);
+    if plight.staggered && turns::left(view, Slot::Standard) > 0 && plight.stress < view.house().stress.0 {
+        tries.push(Use { ability: t::RECOVER.get(), kind: Some(t::STAGGERED.get()), ..plain.clone() });
+    }
+    if let Some(&empty) = view.kit(who).unloaded.first() {
+        tries.push(Use { ability: t::LOAD.get(), kind: Some(empty), ..plain.clone() });
+    }
+    tries.extend(draw(view, who));
+    tries.extend(switch(view, who));
+    tries.into_iter().find(|wanted| fits(view, who, wanted))
+}
+
+/// A better weapon for the distance: the bow away, the blade in hand where somebody is near, and the other way round.
+fn draw(view: View, who: CreatureId) -> Option<Use> {
+    if !view.encounter().allows(Arena::Blades) || turns::left(view, Slot::Quick) == 0 {
+        return None;
+    }
+    let nearest = view.enemies(who).map(|id| view.distance(who, id)).min()?;
+    let kit = view.kit(who);
+    let suits = |line: &crate::rulesets::shattered_spheres::data::line::AttackLine| match line.kind {
+        Kind::Close => nearest <= line.reach + 3,
+        Kind::Ranged => nearest > 1,
+        _ => false,
+    };
+    let sheet = view.sheet(who);
+    let in_hand = kit.held.iter().filter_map(|item| sheet.attack(item.name)).any(|line| suits(line));
+    let by_power = sheet.attacks.iter().any(|line| line.is_power() && line.is_attack());
+    let thrown = sheet.attacks.iter().any(|line| line.thrown && view.unready(who, line).is_none());
+    if in_hand || by_power || (thrown && nearest > 1) {
+        return None;
+    }
+    let better = kit.near.iter().find(|item| sheet.attack(item.name).is_some_and(|line| suits(line)))?;
+    let draw = Use { by: who, ability: t::DRAW.get(), kind: Some(better.name), ..Use::default() };
+    if view.free_hands(who) >= view.hands_of(*better) {
+        return Some(draw);
+    }
+    let held = kit.held.iter().find(|item| item.name != t::SHIELD.get())?;
+    Some(Use { by: who, ability: t::DROP.get(), kind: Some(held.name), ..Use::default() })
+}
+
+/// The power of an array that gains most now, where that is another one.
+fn switch(view: View, who: CreatureId) -> Option<Use> {
+    let kit = view.kit(who);
+    let active = kit.active?;
+    if view.sheet(who).array.len() < 2 || turns::left(view, Slot::Standard) == 0 || turns::left(view, Slot::Quick) == 0 {
+        return None;
+    }
+    let gain = |power: Name| {
+        let Some(line) = view.attack(who, power) else { return 0.0 };
+        if !line.arena().is_some_and(|arena| view.encounter().allows(arena)) {
+            return 0.0;
+        }
+        let single = |on: CreatureId| worth::attack(view, who, line, on, Manner::default());
+        match line.kind {
+            Kind::Area(_) => best_centre(view, who, line).map_or(0.0, |(gain, _)| gain),
+            _ => view.enemies(who).filter(|&on| reach::reaches(view, who, line, on)).map(single).fold(0.0, f32::max),
+        }
+    };
+    let now = gain(active);
+    let (better, power) = best(view.sheet(who).array.iter().filter(|power| **power != active).map(|&power| (gain(power), power)))?;
+    (better > now + 0.1).then(|| Use { by: who, ability: t::SWITCH.get(), kind: Some(power), ..Use::default() })
+}
+
+/// Where an area power gains most.
+fn best_centre(view: View, who: CreatureId, line: &crate::rulesets::shattered_spheres::data::line::AttackLine) -> Option<(f32, Spot)> {
+    let gain = |at: Spot| -> f32 {
+        strikes::caught(view, line, at)
+            .into_iter()
+            .map(|on| {
+                // About half of them dodge, which halves the rank.
+                let full = worth::effect(view, who, line, on, 0, false);
+                let half = worth::effect(view, who, line, on, -line.effect().map_or(0, |rank| rank.rank / 2), false);
+                let both = 0.5 * (full + half);
+                if view.hostile(who, on) { both } else { -1.3 * both }
+            })
+            .sum()
+    };
+    let near: Vec<Spot> = view.enemies(who).filter_map(|id| view.at(id)).flat_map(|at| at.neighbours().into_iter().chain([at])).map(ground::flat).collect();
+    best(near.into_iter().filter(|&at| reach::off_centre(view, who, at).is_none()).map(|at| (gain(at), at)))
+}
+
+/// Standard actions with what each gains, less what it provokes.
+fn standards(view: View, who: CreatureId) -> Vec<(f32, Use)> {
+    let mut found = Vec::new();
+    let price = worth::provoked(view, who);
+    for line in &view.sheet(who).attacks {
+        if reach::barred(view, who, line).is_some() {
+            continue;
+        }
+        let cost = if line.provokes() { price } else { 0.0 };
+        if let Kind::Area(_) = line.kind {
+            if let Some((gain, at)) = best_centre(view, who, line) {
+                found.push((gain - cost, Use { by: who, ability: line.id, area: vec![at], ..Use::default() }));
+            }
+            continue;
+        }
+        if line.effect().is_none() {
+            continue;
+        }
+        for on in reach::targets(view, who, line).into_iter().filter(|&on| view.hostile(who, on) && view.is_up(on)) {
+            let wanted = Use { by: who, ability: line.id, on: vec![on], ..Use::default() };
+            found.push((worth::attack(view, who, line, on, Manner::default()) - cost, wanted));
+        }
+    }
+    let charge = Use { by: who, ability: t::CHARGE.get(), ..Use::default() };
+    for wanted in legal::uses(view, who, charge.ability).into_iter().filter(|wanted| !wanted.path.is_empty()) {
+        if !fits(view, who, &wanted) {
+            continue;
+        }
+        let (Some(line), Some(&on)) = (view.attack(who, wanted.instead), wanted.on.first()) else { continue };
+        let manner = Manner { hindered: 1, from: Some(t::CHARGE.get()) };
+        let cost = walk_price(view, who, &wanted.path);
+        found.push((worth::attack(view, who, line, on, manner) - cost - 0.02, wanted.clone()));
+    }
+    found.retain(|(_, wanted)| fits(view, who, wanted));
+    // Getting over harm, where there is little else to gain.
+    let plight = view.plight(who);
+    if plight.stress + 1 < view.house().stress.0 {
+        for what in harm::recoverable(view, who) {
+            let near = Arena::BOTH.into_iter().any(|arena| view.wounds(who, arena) + 1 >= view.wound_limit(arena));
+            let gain = if what == t::FATIGUE.get() { 0.06 } else if near { 0.2 } else { 0.08 };
+            found.push((gain, Use { by: who, ability: t::RECOVER.get(), kind: Some(what), ..Use::default() }));
+        }
+    }
+    if let Some(wanted) = escalate(view, who) {
+        found.push((0.15, wanted));
+    }
+    found
+}
+
+/// Whoever is losing the argument and has the better blades reaches for them (SS-CNF-05).
+fn escalate(view: View, who: CreatureId) -> Option<Use> {
+    if view.encounter() != Encounter::Conflict || view.clock().escalating {
+        return None;
+    }
+    let side = view.side(who);
+    let blades = |own: bool| -> f32 {
+        let ids = view.standing().map(|(id, _)| id).filter(|&id| !view.is_neutral(id) && (view.side(id) == side) == own);
+        ids.map(|id| {
+            let best = view.sheet(id).attacks.iter().filter(|line| line.arena() == Some(Arena::Blades) && line.id != t::UNARMED.get());
+            best.filter_map(|line| line.effect()).map(|rank| f32::from(rank.rank)).fold(0.0, f32::max)
+        })
+        .sum()
+    };
+    let count = |own: bool| view.standing().filter(|(id, _)| !view.is_neutral(*id) && (view.side(*id) == side) == own).count();
+    let losing = super::balance::ahead(view, side) < -0.8 || count(true) + 1 < count(false);
+    (losing && blades(true) > 1.3 * blades(false)).then(|| Use { by: who, ability: t::ESCALATE.get(), ..Use::default() })
+}
+
+/// Talks that win an arbiter or bystander over, with what each gains.
+fn talks(view: View, who: CreatureId) -> Vec<(f32, Use)> {
+    if view.encounter() == Encounter::Combat {
+        return Vec::new();
+    }
+    let price = worth::provoked(view, who);
+    let side = view.side(who);
+    let mut found = Vec::new();
+    for wanted in legal::uses(view, who, t::INFLUENCE.get()) {
+        let Some(&on) = wanted.on.first() else { continue };
+        let better = wanted.kind == Some(t::BETTER.get());
+        let now = view.attitude(on, side);
+        if !better || !view.is_neutral(on) || now == Attitude::Helpful || !fits(view, who, &wanted) {
+            continue;
+        }
+        let own = sources::skill(view, who, wanted.instead, Some(on), false).part();
+        let theirs = sources::skill(view, on, name!("insight"), Some(who), false).part();
+        let odds = rolls::odds(own, Against::Rolled(theirs, true), Reading::PLAIN);
+        let total = odds.total() as f32;
+        let room = Attitude::Helpful as i16 - now as i16;
+        let steps: f32 =
+            odds.iter().map(|((degree, _), count)| f32::from(doing::steps(*degree).min(room)) * count as f32 / total).sum();
+        let decides = view.sheet(on).role == Role::Arbiter;
+        let weight = if decides { 0.5 } else { 0.06 };
+        // To the last step of an arbiter the whole encounter hangs.
+        let last = if decides && room <= 2 { 1.3 } else { 1.0 };
+        found.push((steps * weight * last - price, wanted));
+    }
+    found
+}
+
+/// What leaving threatened squares along a way is expected to cost.
+pub fn walk_price(view: View, who: CreatureId, path: &[Spot]) -> f32 {
+    let Some(mut from) = view.at(who) else { return 0.0 };
+    let mut struck: Vec<CreatureId> = Vec::new();
+    let mut sum = 0.0;
+    for &to in path {
+        for foe in view.enemies(who) {
+            let (blades, words) = movement::provoked_by(view, foe, from, to);
+            if !(blades || words) || struck.contains(&foe) || !view.can_react(foe) || view.is_soft(foe, view.side(who)) {
+                continue;
+            }
+            struck.push(foe);
+            let own = view.sheet(foe).attacks.iter().filter(|line| match line.kind {
+                Kind::Close => blades && line.id != t::UNARMED.get(),
+                Kind::Court => words,
+                _ => false,
+            });
+            sum += own.map(|line| worth::attack(view, foe, line, who, Manner::default())).fold(0.0, f32::max);
+        }
+        from = to;
+    }
+    sum
+}
+
+/// The way to a place from where more can be gained, with what could be gained there; just nearer where nothing can.
+fn approach(view: View, who: CreatureId, boldness: f32) -> Option<(Vec<Spot>, f32)> {
+    let squares = movement::budget(view, who, name!(""));
+    let at = view.at(who)?;
+    let goals = goals(view, who);
+    if goals.is_empty() {
+        return None;
+    }
+    let strikes = turns::left(view, Slot::Standard) > 0;
+    let gain = |spot: Spot| -> f32 {
+        let mut top: f32 = 0.0;
+        for line in view.sheet(who).attacks.iter().filter(|line| line.is_attack() && reach::barred(view, who, line).is_none()) {
+            for on in view.enemies(who) {
+                let Some(there) = view.at(on) else { continue };
+                let far = ground::distance(spot, there);
+                let seen = ground::sees(view.board(), spot, there);
+                let reaches = seen
+                    && match line.kind {
+                        Kind::Close | Kind::ClosePower => far <= line.reach,
+                        Kind::Ranged | Kind::RangedPower => far >= 2 && far <= view.house().ranges.0,
+                        Kind::Court | Kind::CourtPower => far <= view.house().court_range,
+                        Kind::Rumor | Kind::GossipPower => far > view.house().court_range,
+                        _ => false,
+                    };
+                if reaches {
+                    top = top.max(worth::attack(view, who, line, on, Manner::default()));
+                }
+            }
+        }
+        top
+    };
+    let lost = |spot: Spot| -> f32 {
+        goals.iter().map(|(goal, weight)| weight * f32::from(ground::distance(spot, *goal))).fold(f32::MAX, f32::min)
+    };
+    let here = lost(at);
+    let mut found: Option<(f32, f32, Vec<Spot>)> = None;
+    for path in movement::ways(view, who, name!(""), squares) {
+        let Some(&end) = path.last() else { continue };
+        let there = if strikes { gain(end) } else { 0.0 };
+        let value = there + 0.03 * boldness * (here - lost(end)) - walk_price(view, who, &path) - 0.001 * path.len() as f32;
+        if found.as_ref().is_none_or(|(best, ..)| value > *best) {
+            found = Some((value, there, path));
+        }
+    }
+    let (value, there, path) = found?;
+    if value > 0.02 {
+        return Some((path, there));
+    }
+    // Around a corner the way is longer than it looks.
+    let spots: Vec<Spot> = goals.into_iter().map(|(goal, _)| goal).collect();
+    let nothing = gain(at) <= 0.0;
+    nothing.then(|| movement::toward(view, who, &spots)).flatten().filter(|path| walk_price(view, who, path) < 0.1).map(|path| (path, 0.0))
+}
+
+/// What it is drawn to: enemies, and in an argument whoever decides it.
+fn goals(view: View, who: CreatureId) -> Vec<(Spot, f32)> {
+    let mut found: Vec<(Spot, f32)> = view.enemies(who).filter_map(|id| view.at(id)).map(|at| (at, 1.0)).collect();
+    if view.encounter() != Encounter::Combat {
+        let talker = ["persuasion", "deception", "intimidation"].iter().any(|skill| view.sheet(who).skill(Name::new(skill)) >= 5);
+        let arbiters = view.placed().filter(|(id, _)| {
+            view.sheet(*id).role == Role::Arbiter && view.attitude(*id, view.side(who)) < Attitude::Helpful
+        });
+        if talker {
+            found.extend(arbiters.map(|(_, at)| (at, 0.6)));
+        }
+    }
+    found
+}

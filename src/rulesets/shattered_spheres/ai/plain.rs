@@ -1,0 +1,181 @@
+//! An opponent that weighs every answer once, with the rules' own odds.
+
+use super::acting;
+use super::worth;
+use crate::ai::Policy;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::core::name::Name;
+use crate::rulesets::shattered_spheres::battle::Battle;
+use crate::rulesets::shattered_spheres::checks::{AFTER, BEFORE};
+use crate::rulesets::shattered_spheres::doing::{PICK, REVEAL};
+use crate::rulesets::shattered_spheres::frames::{CheckKind, Event, Frame};
+use crate::rulesets::shattered_spheres::rolls::Naturals;
+use crate::rulesets::shattered_spheres::sources::Manner;
+use crate::rulesets::shattered_spheres::strikes;
+use crate::rulesets::shattered_spheres::stunts::WHICH;
+use crate::rulesets::shattered_spheres::systems::SpheresRules;
+use crate::rulesets::shattered_spheres::terms as t;
+use crate::rulesets::shattered_spheres::view::View;
+use crate::rulesets::shattered_spheres::windows::{AFFRONTED, BETWEEN, COUNTER, HIT, OPPORTUNITY, READIED};
+
+/// The greedy opponent.
+#[derive(Clone, Debug)]
+pub struct Plain {
+    /// How much it likes to be near its enemies, 1 as usual.
+    boldness: f32,
+}
+
+impl Default for Plain {
+    fn default() -> Self {
+        Self { boldness: 1.0 }
+    }
+}
+
+impl Plain {
+    /// One of another temperament.
+    pub fn with(boldness: f32) -> Self {
+        Self { boldness }
+    }
+}
+
+impl Policy<SpheresRules> for Plain {
+    fn answer(&mut self, battle: &Battle) -> Intent {
+        let view = battle.view().quiet();
+        let Some(decision) = view.decision() else { return Intent::Pass };
+        match (&decision.options, decision.about) {
+            (Options::Act, Some(who)) => acting::act(view, who, self.boldness),
+            (Options::Choose { choices, may_pass }, _) => {
+                let picked = pick(view, decision, choices);
+                let first = || choices.first().filter(|_| !may_pass).cloned();
+                picked.or_else(first).map_or(Intent::Pass, Intent::Choose)
+            }
+            _ => Intent::Pass,
+        }
+    }
+}
+
+fn with(choice: &Choice) -> Name {
+    match choice {
+        Choice::React { with, .. } => *with,
+        Choice::Named(name) => *name,
+        _ => Name::default(),
+    }
+}
+
+fn pick(view: View, decision: &Decision, choices: &[Choice]) -> Option<Choice> {
+    let who = decision.about?;
+    let ask = decision.ask;
+    let first = || choices.first().cloned();
+    if ask == OPPORTUNITY || ask == READIED || ask == AFFRONTED {
+        let on = target(view);
+        let gain = |choice: &Choice| {
+            let on = match choice {
+                Choice::React { on: Some(on), .. } => Some(*on),
+                _ => on,
+            };
+            let line = view.attack(who, with(choice));
+            line.zip(on).map_or(0.05, |(line, on)| worth::attack(view, who, line, on, Manner::default()))
+        };
+        return acting::best(choices.iter().map(|choice| (gain(choice), choice))).filter(|(gain, _)| *gain > 0.0).map(|(_, choice)| choice.clone());
+    }
+    if ask == BEFORE {
+        return before(view, who, choices);
+    }
+    if ask == AFTER {
+        return after(view, who, choices);
+    }
+    if ask == HIT {
+        return hit(view, who, choices);
+    }
+    if ask == COUNTER {
+        return choices.iter().find(|choice| with(choice).as_str().ends_with("/push")).cloned().or_else(first);
+    }
+    if ask == BETWEEN {
+        return between(view, who, choices);
+    }
+    if ask == WHICH || ask == PICK || ask == REVEAL {
+        return first();
+    }
+    None
+}
+
+/// Whom the window on top is about.
+fn target(view: View) -> Option<CreatureId> {
+    view.stack().downward().find_map(|frame| match frame {
+        Frame::Window(window) => match &window.event {
+            Event::Provoked { who, .. } => Some(*who),
+            Event::Affronted { by, .. } | Event::Happened { by, .. } => Some(*by),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+/// A Slam where there is a good run-up; nothing else is worth its Reaction in advance.
+fn before(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
+    let check = view.stack().downward().find_map(|frame| if let Frame::Check(check) = frame { Some(check) } else { None })?;
+    let line = view.attack(who, check.what)?;
+    let on = check.on?;
+    let ranks = strikes::slam_ranks(view, who, line);
+    let plain = worth::effect(view, who, line, on, 0, false);
+    let slammed = worth::effect(view, who, line, on, ranks, false);
+    // What it does to whoever slams, if it hits.
+    let own = worth::effect(view, who, line, who, 0, false);
+    (slammed - plain > own + 0.05).then(|| choices.iter().find(|choice| with(choice) == t::SLAM.get()).cloned()).flatten()
+}
+
+/// A die where it can turn what matters.
+fn after(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
+    let check = view.stack().downward().find_map(|frame| if let Frame::Check(check) = frame { Some(check) } else { None })?;
+    let own = check.totals[0] + check.improved[0];
+    let other = check.totals[1] + check.improved[1] + 5 * i16::from(check.raises);
+    let improve = choices.iter().find(|choice| [t::IMPROVE.get(), t::FATE_IMPROVE.get()].contains(&with(choice))).cloned();
+    if check.by != who {
+        return None;
+    }
+    let short = other - own;
+    let reaches = |most: i16| short > 0 && short <= most;
+    match check.kind {
+        CheckKind::Attack if check.naturals == Naturals::Attack => improve.filter(|_| reaches(3)),
+        CheckKind::Resist(_) => improve.filter(|_| short > 10 || (short > 5 && short <= 8)),
+        CheckKind::Skill(_) if check.what == t::INFLUENCE.get() => {
+            let coup = choices.iter().find(|choice| [t::COUP.get(), t::FATE_COUP.get()].contains(&with(choice))).cloned();
+            if short > 0 { improve.filter(|_| reaches(4)) } else { coup }
+        }
+        _ => None,
+    }
+}
+
+/// A Smash where the rolled effect does more, a counter where the hit is heavy.
+fn hit(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
+    let strike = view.stack().downward().find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None })?;
+    let line = view.attack(strike.by, strike.attack)?;
+    let extra = if strike.critical { 5 } else { 0 };
+    if strike.by == who {
+        let plain = worth::effect(view, who, line, strike.on, extra, false);
+        let smash = worth::effect(view, who, line, strike.on, extra, true);
+        return choices.iter().find(|choice| with(choice) == t::SMASH.get()).filter(|_| smash > plain + 0.02).cloned();
+    }
+    let loss = worth::effect(view, strike.by, line, who, extra, false);
+    let fresh = view.plight(who).fatigue == 0 && view.plight(who).pending == 0;
+    choices.first().filter(|_| loss > 0.45 && fresh).cloned()
+}
+
+/// A delayed turn as soon as there is one; a Recover where somebody is down or Staggered.
+fn between(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
+    if let Some(now) = choices.iter().find(|choice| with(choice) == t::WAIT_OVER.get()) {
+        return Some(now.clone());
+    }
+    let plight = view.plight(who);
+    let worst = |choice: &&Choice| {
+        let what = with(choice).as_str().split_once('/').map_or("", |(_, what)| what);
+        let awake = view.is_free(who);
+        match what {
+            "staggered" => awake,
+            "incapacitated" | "dying" => plight.down || plight.dying,
+            _ => false,
+        }
+    };
+    choices.iter().find(worst).cloned()
+}

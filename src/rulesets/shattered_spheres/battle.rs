@@ -1,0 +1,142 @@
+//! A battle as a whole: what everybody outside the rules holds in their hands.
+
+use std::sync::Arc;
+
+use super::content::{Content, WORDS};
+use super::data::level::{LevelFields, PlacementFields};
+use super::setup;
+use super::sheet::SheetOf;
+use super::state::{Clock, HEROES, OPPONENTS, Rulebook, Setting};
+use super::systems::SpheresRules;
+use super::terms as t;
+use super::view::View;
+use crate::content::level::{LevelDef, Placed};
+use crate::content::level_check::Roster as _;
+use crate::content::ruleset::{Lexicon, Ruleset};
+use crate::core::board::Board;
+use crate::core::creature::entity_of;
+use crate::core::dice::Dice;
+use crate::core::ids::CreatureId;
+use crate::core::pool::{Pool, SidePools};
+
+/// A skirmish in progress.
+pub type Battle = crate::core::battle::Battle<SpheresRules>;
+
+impl Battle {
+    /// An empty battle on a board; put combatants in, then [`Battle::begin`].
+    pub fn new(content: Arc<Content>, board: Board, dice: Dice) -> Self {
+        let mut battle = Self::empty(board, dice);
+        setup::furnish(battle.world_mut(), content);
+        battle
+    }
+
+    /// A battle set up from a level, standing at its first decision.
+    ///
+    /// # Errors
+    /// What in the level cannot be set up.
+    pub fn from_level(content: Arc<Content>, level: &LevelDef, dice: Dice) -> Result<Self, String> {
+        let board = level.board();
+        let placed = level.placements(&board, |creature| content.size(creature));
+        let mut battle = Self::new(Arc::clone(&content), board, dice);
+        battle.set_up(&level.own.get());
+        let mut orders = Vec::new();
+        for combatant in placed {
+            let id = battle.enter(&combatant)?;
+            orders.extend(combatant.own.commander.map(|tag| (id, tag)));
+        }
+        battle.give_orders(&orders)?;
+        let goal = level.objective.goal(&level.map, |who| battle.view().by_tag(who))?;
+        battle.world_mut().insert_resource(goal);
+        battle.begin();
+        Ok(battle)
+    }
+
+    /// Puts a combatant in.
+    ///
+    /// # Errors
+    /// When the content has no such combatant.
+    pub fn enter(&mut self, placed: &Placed<PlacementFields>) -> Result<CreatureId, String> {
+        setup::enter(self.world_mut(), placed)
+    }
+
+    /// Says who commands whom, once all are there.
+    ///
+    /// # Errors
+    /// When a commander is not there.
+    pub fn give_orders(&mut self, named: &[(CreatureId, crate::core::name::Name)]) -> Result<(), String> {
+        let mut pairs = Vec::new();
+        for (id, tag) in named {
+            let by = self.view().by_tag(*tag).ok_or_else(|| format!("there is no {tag} to command anybody"))?;
+            pairs.push((*id, by));
+        }
+        setup::rank_and_file(self.world_mut(), &pairs);
+        Ok(())
+    }
+
+    /// Sets the encounter and its surroundings, before anybody enters.
+    pub fn set_up(&mut self, fields: &LevelFields) {
+        let LevelFields { encounter, pl, open_stats, fate, treasure, scenery, private, tight, heavy_cover, shared_rolls, rout } =
+            fields.clone();
+        let world = self.world_mut();
+        world.resource_mut::<Clock>().encounter = encounter;
+        for side in [HEROES, OPPONENTS] {
+            let mut pools = world.resource_mut::<SidePools>();
+            pools.side_mut(side).open(Pool { name: t::FATE.get(), now: fate, floor: 0, cap: None });
+        }
+        world.insert_resource(Setting {
+            pl,
+            open_stats,
+            treasure,
+            scenery,
+            private,
+            tight,
+            heavy_cover,
+            shared_rolls,
+            rout,
+        });
+    }
+
+    /// Starts the fight and runs to the first decision.
+    pub fn begin(&mut self) {
+        setup::begin(self.world_mut());
+        self.resolve();
+    }
+
+    /// Looks at the battle.
+    pub fn view(&self) -> View<'_> {
+        View::new(self.world())
+    }
+
+    /// Plays on with changed content: combatants and conditions count as they are now.
+    pub fn reload(&mut self, content: Arc<Content>) {
+        self.world_mut().insert_resource(Rulebook(Arc::clone(&content)));
+        let ids: Vec<CreatureId> = self.view().ids().collect();
+        for id in ids {
+            if let Some(sheet) = content.sheet(self.view().sheet(id).id) {
+                let entity = entity_of(self.world(), id);
+                self.world_mut().entity_mut(entity).insert(SheetOf(Arc::clone(sheet)));
+            }
+        }
+    }
+}
+
+impl Ruleset for Content {
+    const WORDS: Lexicon = WORDS;
+    type Rules = SpheresRules;
+
+    fn set_up(content: Arc<Self>, level: &LevelDef, dice: Dice) -> Result<Battle, String> {
+        Battle::from_level(content, level, dice)
+    }
+
+    fn empty(content: Arc<Self>) -> Battle {
+        Battle::new(content, Board::open(1, 1), Dice::seeded(0))
+    }
+
+    fn content(battle: &Battle) -> &Arc<Self> {
+        battle.view().content()
+    }
+
+    fn replace_content(battle: &mut Battle, content: Arc<Self>) {
+        battle.reload(content);
+    }
+}

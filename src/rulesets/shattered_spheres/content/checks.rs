@@ -1,0 +1,194 @@
+//! What records must not say although it reads: the rules behind the fields.
+
+use std::collections::BTreeSet;
+
+use crate::content::book::Finding;
+use crate::content::diagnostic::{is_visible, nearest, one_of};
+use crate::content::inspect::Inspector;
+use crate::content::shelf::Record;
+use crate::core::name::Name;
+use crate::rulesets::shattered_spheres::data::combatant::CombatantDef;
+use crate::rulesets::shattered_spheres::data::condition::ConditionDef;
+use crate::rulesets::shattered_spheres::data::constants::ConstantsDef;
+use crate::rulesets::shattered_spheres::data::line::{AttackLine, Does, Kind};
+use crate::rulesets::shattered_spheres::data::words::{SKILLS, ability_of};
+use crate::rulesets::shattered_spheres::surges::EDGES;
+
+/// The ids that records may mention.
+pub struct Names {
+    /// Combatants.
+    pub combatants: BTreeSet<Name>,
+    /// Conditions.
+    pub conditions: BTreeSet<Name>,
+}
+
+/// A record that can be checked by itself.
+pub trait Checked: Record {
+    /// Reports what is wrong with it.
+    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names);
+}
+
+fn range(inspector: &mut Inspector<'_, '_>, key: &str, value: i16, low: i16, high: i16) {
+    if !(low..=high).contains(&value) {
+        inspector.field(key, Finding::new(format!("`{value}`"), format!("a number from {low} to {high}")));
+    }
+}
+
+fn labels(inspector: &mut Inspector<'_, '_>, id: Name, name: &str) {
+    let slug = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let text = id.as_str();
+    if text.is_empty() || text.len() > 64 || !text.chars().all(slug) {
+        let expected = "an id of 1 to 64 lower-case letters, digits and hyphens";
+        inspector.field("id", Finding::new(format!("\"{text}\""), expected));
+    }
+    if !is_visible(name) {
+        inspector.field("name", Finding::new(format!("\"{}\"", name.escape_debug()), "a name to show"));
+    }
+}
+
+fn known<'a>(
+    inspector: &mut Inspector<'_, '_>,
+    key: &str,
+    id: Name,
+    among: impl Iterator<Item = &'a str> + Clone,
+    what: &str,
+) {
+    if among.clone().any(|known| id == *known) {
+        return;
+    }
+    let finding =
+        Finding::new(format!("\"{id}\""), one_of(what, among.clone())).suggesting(nearest(id.as_str(), among));
+    inspector.word(key, id.as_str(), &finding);
+}
+
+impl Checked for CombatantDef {
+    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
+        labels(inspector, self.id, &self.name);
+        range(inspector, "pl", self.pl, 1, 20);
+        range(inspector, "tier", self.tier, 1, 4);
+        range(inspector, "speed", self.speed, -3, 2);
+        range(inspector, "dice", self.dice, 0, 10);
+        range(inspector, "heritage", self.heritage, 0, 4);
+        let (a, b, c, d, e, f) = self.abilities;
+        for ability in [a, b, c, d, e, f] {
+            range(inspector, "abilities", ability, -5, 5);
+        }
+        let most = 2 * self.pl;
+        for (&skill, &rank) in &self.skills {
+            let cap = most + self.heritage;
+            if ability_of(skill).is_none() {
+                known(inspector, "skills", skill, SKILLS.iter().map(|(slug, _)| *slug), "a skill, `lore-…` or `trade-…`");
+            }
+            if !(0..=cap).contains(&rank) {
+                let found = format!("{skill} {rank}");
+                inspector.word("skills", skill.as_str(), &Finding::new(found, format!("a rank from 0 to {cap}")));
+            }
+        }
+        // SS-BUILD-05; Advantage ranks do not count.
+        let pairs = [
+            ("toughness", self.combat.rank + self.toughness.rank, "Combat Defense and Toughness"),
+            ("will", self.fortitude.rank + self.will.rank, "Fortitude and Will"),
+            ("conflict", self.conflict.rank + self.will.rank, "Conflict Defense and Will"),
+        ];
+        for (key, sum, what) in pairs {
+            if sum > most {
+                let found = format!("{what} come to {sum}");
+                inspector.field(key, Finding::new(found, format!("at most {most} at Power Level {}", self.pl)));
+            }
+        }
+        for attack in self.attacks.iter().chain(&self.surge_alternates) {
+            attack_line(inspector, self, attack, names);
+        }
+        let twice = self.attacks.iter().enumerate().find(|(at, own)| self.attacks[..*at].iter().any(|o| o.id == own.id));
+        if let Some((_, own)) = twice {
+            inspector.field("attacks", Finding::new(format!("\"{}\" twice", own.id), "each attack once"));
+        }
+        for &power in &self.array {
+            known(inspector, "array", power, self.attacks.iter().map(|own| own.id.as_str()), "one of its own powers");
+        }
+        for &follower in &self.commands {
+            known(inspector, "commands", follower, names.combatants.iter().map(|name| name.as_str()), "a combatant");
+        }
+        for &condition in &self.immune {
+            known(inspector, "immune", condition, names.conditions.iter().map(|name| name.as_str()), "a condition");
+        }
+        for &edge in &self.edges {
+            known(inspector, "edges", edge, EDGES.iter().copied(), "an Edge");
+        }
+        if ![0, 2, 5].contains(&self.slam_immunity) {
+            let found = format!("`{}`", self.slam_immunity);
+            inspector.field("slam_immunity", Finding::new(found, "0, 2 or 5"));
+        }
+        range(inspector, "gear", self.gear, 1, 20);
+        if let Some(worn) = self.worn {
+            range(inspector, "worn", worn, 1, 20);
+        }
+        if let Some(rank) = self.deflect {
+            range(inspector, "deflect", rank, 0, 20);
+        }
+    }
+}
+
+fn attack_line(inspector: &mut Inspector<'_, '_>, def: &CombatantDef, attack: &AttackLine, names: &Names) {
+    let mut report = |found: String, expected: String| {
+        inspector.word("attacks", attack.id.as_str(), &Finding::new(found, expected));
+    };
+    let most = 2 * def.pl;
+    let effect = attack.effect().map(|rank| rank.rank);
+    match (attack.attack, effect) {
+        (Some(own), Some(effect)) if own.rank + effect > most => {
+            let found = format!("{} has attack and effect ranks of {}", attack.id, own.rank + effect);
+            report(found, format!("at most {most} at Power Level {}", def.pl));
+        }
+        (None, Some(effect)) if effect > def.pl => {
+            let found = format!("{} has an effect rank of {effect} without an attack check", attack.id);
+            report(found, format!("at most the Power Level, {}", def.pl));
+        }
+        _ => {}
+    }
+    if attack.attack.is_some() && attack.skill.is_none() {
+        report(format!("{} has no primary skill", attack.id), "the skill it is made with".to_owned());
+    }
+    let weapon = matches!(attack.kind, Kind::Close | Kind::Ranged | Kind::Court | Kind::Rumor);
+    if weapon && attack.attack.is_none() {
+        report(format!("{} has no attack rank", attack.id), "an attack rank such as 5+A2".to_owned());
+    }
+    if let Does::Affliction(_, _, conditions) = &attack.does {
+        for condition in conditions {
+            if !names.conditions.contains(condition) {
+                report(format!("\"{condition}\""), one_of("a condition", names.conditions.iter().map(|name| name.as_str())));
+            }
+        }
+    }
+    if attack.hands > 0 && attack.natural {
+        report(format!("{} is natural and held", attack.id), "hands or `natural`, not both".to_owned());
+    }
+}
+
+impl Checked for ConditionDef {
+    fn check(&self, inspector: &mut Inspector<'_, '_>, _: &Names) {
+        labels(inspector, self.id, &self.name);
+        if !is_visible(&self.about) {
+            inspector.field("about", Finding::new("nothing", "what it means, in a sentence"));
+        }
+    }
+}
+
+impl Checked for ConstantsDef {
+    fn check(&self, inspector: &mut Inspector<'_, '_>, _: &Names) {
+        labels(inspector, self.id, "House");
+        range(inspector, "court_range", self.court_range, 1, 30);
+        range(inspector, "wound_limit", self.wound_limit.0.into(), 1, 20);
+        range(inspector, "wound_limit", self.wound_limit.1.into(), 1, 20);
+        range(inspector, "free_actions", self.free_actions.into(), 1, 100);
+        range(inspector, "talk", self.talk, 1, 1000);
+        range(inspector, "most_dice", self.most_dice, 0, 20);
+        range(inspector, "untrained", self.untrained, 0, 5);
+        range(inspector, "death_save", self.death_save, 1, 40);
+        range(inspector, "death_saves", self.death_saves.into(), 1, 10);
+        let (short, medium, long) = self.ranges;
+        if !(0 < short && short <= medium && medium <= long) {
+            inspector.field("ranges", Finding::new(format!("({short}, {medium}, {long})"), "short, medium and long range, rising"));
+        }
+    }
+}

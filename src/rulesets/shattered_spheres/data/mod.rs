@@ -1,0 +1,8 @@
+//! What content files say.
+
+pub mod combatant;
+pub mod condition;
+pub mod constants;
+pub mod level;
+pub mod line;
+pub mod words;

@@ -1,0 +1,289 @@
+//! Effects that are resisted: damage without hit points, Afflictions, what comes of them (SS-DMG).
+
+use bevy::prelude::World;
+
+use super::data::line::Does;
+use super::data::words::{Arena, Resistance};
+use super::frames::{Check, CheckKind, Frame, Harm, Target};
+use super::ops::{self, Put};
+use super::sources;
+use super::state::Affliction;
+use super::systems::{SpheresRules, SpheresSystems};
+use super::terms as t;
+use super::view::View;
+use crate::core::ends::{End, Ends};
+use crate::core::fact::{Cause, FactKind};
+use crate::core::ids::CreatureId;
+use crate::core::name::{Name, name};
+use crate::core::resolve::RulesBuilder;
+use crate::core::roll::{Source, Term};
+use crate::core::stack::Flow;
+
+/// Registers harm.
+pub(super) fn install(rules: &mut RulesBuilder<SpheresRules>) {
+    rules.step::<Harm>(SpheresSystems::Harm, step);
+}
+
+/// Degrees of failure against damage and what they bring, the worst last (SS-DMG-02).
+pub const LADDER: [&str; 5] = ["Wound", "Wound, Dazed", "Wound, Staggered", "Wound, Incapacitated", "Wound, Dying"];
+
+fn step(world: &mut World, harm: &mut Harm) -> Flow<Frame> {
+    let view = View::new(world);
+    let (by, on) = (harm.by, harm.on);
+    let Some(attack) = view.attack(by, harm.attack).cloned() else { return Flow::Done };
+    let arena = attack.arena().unwrap_or(Arena::Blades);
+    let (resists, damage) = match &attack.does {
+        Does::Affliction(_, resists, _) => (*resists, None),
+        Does::Damage(_) => (Resistance::of_damage(arena), Some(arena)),
+        Does::Veil | Does::Relief => return Flow::Done,
+    };
+    if !harm.rolled {
+        if !view.is_there(on) {
+            return Flow::Done;
+        }
+        harm.rolled = true;
+        let own = sources::resistance(view, on, resists, Some(by), damage, false);
+        let own_harm = by == on;
+        let mut effect = sources::effect(view, by, &attack, (!own_harm).then_some(on), harm.rank);
+        if harm.extra > 0 {
+            effect.ranks.push(Term::number(harm.extra, Source::situation(name!("critical"))));
+        }
+        effect.helped(harm.slam, Source::situation(t::SLAM.get()));
+        let target = if harm.smash { Target::Rolled(effect, false) } else { Target::Passive(effect) };
+        let check = Check::new(on, CheckKind::Resist(resists), attack.id, own, target);
+        ops::use_up(world, by, Cause::new(by, attack.id), |own| {
+            own.aspect == super::data::words::Aspect::Effect && own.against.is_none_or(|against| against == on)
+        });
+        return Flow::Push(check.on(by).ungraded().frame());
+    }
+    let Some(came) = harm.came.take() else { return Flow::Done };
+    if came.degree > 0 {
+        return Flow::Done;
+    }
+    match &attack.does {
+        Does::Affliction(_, resists, conditions) => {
+            let grade = came.degree.unsigned_abs().min(3);
+            let condition = conditions[usize::from(grade) - 1];
+            let dc = 10 + harm.rank.or(attack.effect().map(|rank| rank.rank)).unwrap_or(0);
+            afflict(world, by, on, attack.id, condition, Affliction { dc, resist: *resists, grade });
+        }
+        _ => damage_done(world, by, on, attack.id, arena, came.degree.unsigned_abs()),
+    }
+    Flow::Done
+}
+
+/// Puts on what an Affliction brings; a worse one replaces what the same brought before (SS-DMG-11).
+pub fn afflict(world: &mut World, by: CreatureId, on: CreatureId, origin: Name, condition: Name, own: Affliction) {
+    let cause = Cause::new(by, origin);
+    let view = View::new(world);
+    let worst = view
+        .conditions(on)
+        .filter(|(_, held)| held.origin == origin && held.imposer == Some(by))
+        .filter_map(|(entity, _)| view.affliction(entity))
+        .map(|known| known.grade)
+        .max();
+    if worst.is_some_and(|worst| worst >= own.grade) {
+        return ops::tell(world, on, cause, "is under as much of it already");
+    }
+    ops::lift(world, on, t::REPLACED.get(), cause, |entity, held| {
+        held.origin == origin && held.imposer == Some(by) && affliction_of(entity, held)
+    });
+    let ends: Ends = if own.grade >= 3 {
+        End::Own(t::GREATER.get()).into()
+    } else {
+        End::Check { kind: own.resist.slug(), number: own.dc }.into()
+    };
+    ops::afflict(world, on, Put { kinds: vec![condition], by, ends, cause }, own);
+}
+
+fn affliction_of(_: bevy::prelude::Entity, held: &crate::core::condition::Condition) -> bool {
+    let resisted = |end: End| matches!(end, End::Check { .. }) || end == End::Own(t::GREATER.get());
+    held.ends.iter().any(resisted)
+}
+
+/// What a failed check against damage brings (SS-DMG-02 to SS-DMG-09, SS-DMG-15).
+pub fn damage_done(world: &mut World, by: CreatureId, on: CreatureId, of: Name, arena: Arena, degrees: u8) {
+    let cause = Cause::new(by, of);
+    let view = View::new(world);
+    let limit = view.wound_limit(arena);
+    let (minion, before) = (view.sheet(on).is_minion(), view.plight(on).clone());
+    let was_down = view.is_incapacitated(on);
+    let words = view.encounter() == super::data::words::Encounter::Conflict || arena == Arena::Words;
+    if before.ruined {
+        return ops::tell(world, on, cause, "is ruined already");
+    }
+    let track = Name::new(arena.word());
+    let terms = vec![Term::number(1, Source::situation(name!("failed-resistance")))];
+    let what = FactKind::Damage { to: on, track, amount: 1, kinds: Vec::new(), terms };
+    ops::record_fact(world, cause, what);
+    let count = ops::plight(world, on, |plight| {
+        let wounds = &mut plight.wounds[arena as usize];
+        *wounds = wounds.saturating_add(1);
+        *wounds
+    });
+    if minion {
+        set(world, on, cause, |plight| plight.down = true);
+        return;
+    }
+    if before.dying {
+        return if words { ops::tell(world, on, cause, "cannot fall any lower") } else { die(world, on, cause) };
+    }
+    if was_down {
+        return worst(world, on, cause, words);
+    }
+    match degrees {
+        ..=1 => {}
+        2 => {
+            let ends = ops::through_turn(View::new(world), on);
+            ops::impose(world, on, Put { kinds: vec![t::DAZED.get()], by, ends, cause });
+        }
+        3 if before.staggered => set(world, on, cause, |plight| plight.down = true),
+        3 => {
+            let put = Put { kinds: vec![t::DAZED.get(), t::HINDERED.get()], by, ends: Ends::open(), cause: Cause { of: t::STAGGERED.get(), ..cause } };
+            set(world, on, cause, |plight| plight.staggered = true);
+            ops::impose(world, on, put);
+        }
+        4 => set(world, on, cause, |plight| plight.down = true),
+        5.. => {
+            set(world, on, cause, |plight| plight.down = true);
+            worst(world, on, cause, words);
+        }
+    }
+    if count.is_some_and(|count| count >= limit) {
+        set(world, on, cause, |plight| plight.down = true);
+    }
+}
+
+/// Dying; in words nobody dies, but is Ruined (SS-DMG-05, SS-DMG-09).
+fn worst(world: &mut World, on: CreatureId, cause: Cause, words: bool) {
+    if words {
+        return set(world, on, cause, |plight| plight.ruined = true);
+    }
+    set(world, on, cause, |plight| (plight.down, plight.dying, plight.failures) = (true, true, 0));
+}
+
+fn die(world: &mut World, on: CreatureId, cause: Cause) {
+    set(world, on, cause, |plight| plight.dead = true);
+}
+
+fn set(world: &mut World, on: CreatureId, cause: Cause, change: impl FnOnce(&mut super::state::Plight)) {
+    ops::plight(world, on, change);
+    ops::settle_standing(world, on, cause);
+}
+
+/// A Fortitude check of somebody Dying (SS-DMG-06).
+pub fn death_save(view: View, who: CreatureId) -> Check {
+    let own = sources::resistance(view, who, Resistance::Fortitude, None, None, false);
+    let target = Target::Number(view.house().death_save);
+    Check::new(who, CheckKind::Death, t::DEATH_SAVE.get(), own, target)
+}
+
+/// What a death save came to: 2 degrees stabilize, every degree of failure counts (SS-DMG-06).
+pub fn saved(world: &mut World, who: CreatureId, degree: i8) {
+    let cause = Cause::new(who, t::DEATH_SAVE.get());
+    match degree {
+        2.. => stabilize(world, who, cause),
+        0..=1 => ops::tell(world, who, cause, "holds on"),
+        _ => fail_saves(world, who, degree.unsigned_abs(), cause),
+    }
+}
+
+/// Death saves are failed; the third kills.
+pub fn fail_saves(world: &mut World, who: CreatureId, count: u8, cause: Cause) {
+    let most = View::new(world).house().death_saves;
+    let failed = ops::plight(world, who, |plight| {
+        plight.failures = plight.failures.saturating_add(count);
+        plight.failures
+    });
+    let failed = failed.unwrap_or(0);
+    ops::tell(world, who, cause, format!("has failed {failed} of {most} death saves"));
+    if failed >= most {
+        die(world, who, cause);
+    }
+}
+
+/// Dying ends, Incapacitated stays; what was failed is forgotten.
+pub fn stabilize(world: &mut World, who: CreatureId, cause: Cause) {
+    set(world, who, cause, |plight| (plight.dying, plight.failures) = (false, 0));
+}
+
+/// The steps of damage and fatigue that Recover may take away, the worst first of each (SS-STD-10).
+pub fn recoverable(view: View, who: CreatureId) -> Vec<Name> {
+    let plight = view.plight(who);
+    let mut found = Vec::new();
+    if !plight.ruined {
+        let dazed = view.conditions(who).any(|(entity, held)| is_damage_daze(view, entity, held));
+        match () {
+            () if plight.dying => found.push(t::DYING.get()),
+            () if plight.down => found.push(t::DOWN.get()),
+            () if plight.staggered => found.push(t::STAGGERED.get()),
+            () if dazed => found.push(t::DAZED.get()),
+            () => {
+                for arena in Arena::BOTH {
+                    if plight.wounds[arena as usize] > 0 {
+                        found.push(wound_word(arena));
+                    }
+                }
+            }
+        }
+    }
+    if plight.fatigue > 0 {
+        found.push(t::FATIGUE.get());
+    }
+    found
+}
+
+/// What a Wound of an arena is called among answers.
+pub fn wound_word(arena: Arena) -> Name {
+    match arena {
+        Arena::Blades => name!("wound-combat"),
+        Arena::Words => name!("wound-conflict"),
+    }
+}
+
+fn is_damage_daze(view: View, entity: bevy::prelude::Entity, held: &crate::core::condition::Condition) -> bool {
+    let own = held.kinds.contains(&t::DAZED.get());
+    let from_blow = view.ids().any(|id| view.attack(id, held.origin).is_some_and(|line| matches!(line.does, Does::Damage(_))));
+    own && from_blow && view.affliction(entity).is_none()
+}
+
+/// Takes one step away (SS-STD-10).
+pub fn recover(world: &mut World, who: CreatureId, what: Name) {
+    let cause = Cause::new(who, t::RECOVER.get());
+    match what.as_str() {
+        "dying" => stabilize(world, who, cause),
+        "incapacitated" => set(world, who, cause, |plight| plight.down = false),
+        "staggered" => {
+            set(world, who, cause, |plight| plight.staggered = false);
+            let staggered = t::STAGGERED.get();
+            ops::lift(world, who, t::RECOVERED.get(), cause, |_, held| held.origin == staggered);
+        }
+        "dazed" => {
+            let view = View::new(world);
+            let gone: Vec<_> = view
+                .conditions(who)
+                .filter(|(entity, held)| is_damage_daze(view, *entity, held))
+                .map(|(_, held)| held.record)
+                .collect();
+            ops::lift(world, who, t::RECOVERED.get(), cause, |_, held| gone.contains(&held.record));
+        }
+        "fatigue" => set(world, who, cause, |plight| plight.fatigue = plight.fatigue.saturating_sub(1)),
+        _ => {
+            let arena = if what == wound_word(Arena::Words) { Arena::Words } else { Arena::Blades };
+            set(world, who, cause, |plight| {
+                let wounds = &mut plight.wounds[arena as usize];
+                *wounds = wounds.saturating_sub(1);
+            });
+            let track = Name::new(arena.word());
+            ops::record_fact(world, cause, FactKind::Healed { of: who, track, amount: 1 });
+        }
+    }
+}
+
+/// A step down the fatigue line (SS-MOV-04, SS-SUR-10).
+pub fn tire(world: &mut World, who: CreatureId, cause: Cause) {
+    set(world, who, cause, |plight| plight.fatigue = (plight.fatigue + 1).min(3));
+    let word = ["fresh", "Fatigued", "Exhausted", "Incapacitated by fatigue"];
+    let fatigue = usize::from(View::new(world).plight(who).fatigue);
+    ops::tell(world, who, cause, format!("is {}", word[fatigue.min(3)]));
+}

@@ -1,0 +1,392 @@
+//! What helps and hinders a check, term by term, and the exact odds that come of it.
+
+use super::data::line::{AttackLine, Does, Kind};
+use super::data::words::{Arena, Aspect, Attitude, Rank, Resistance, ability_of};
+use super::ground;
+use super::rolls::{self, Against, Part, Reading};
+use super::terms as t;
+use super::view::{Traits, View};
+use crate::core::ids::CreatureId;
+use crate::core::name::{Name, name};
+use crate::core::roll::{Distribution, Source, Term};
+
+/// One side of a check with its reasons.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Stat {
+    /// What the rank is made of.
+    pub ranks: Vec<Term>,
+    /// Advantage ranks, and Disadvantage ranks where negative.
+    pub help: Vec<Term>,
+    /// The Tier of whoever rolls.
+    pub tier: i16,
+}
+
+impl Stat {
+    /// The rank that is added.
+    pub fn rank(&self) -> i16 {
+        self.ranks.iter().map(|term| term.value).sum()
+    }
+
+    fn sum(&self, sign: i16) -> i16 {
+        let of = |term: &Term| match term.kind {
+            crate::core::roll::TermKind::Help(causes) => i16::from(causes),
+            _ => 0,
+        };
+        self.help.iter().map(of).filter(|causes| causes * sign > 0).map(i16::abs).sum()
+    }
+
+    /// Advantage ranks in all (SS-DICE-04).
+    pub fn advantage(&self) -> i16 {
+        self.sum(1)
+    }
+
+    /// Disadvantage ranks in all.
+    pub fn disadvantage(&self) -> i16 {
+        self.sum(-1)
+    }
+
+    /// Without its reasons.
+    pub fn part(&self) -> Part {
+        Part { rank: self.rank(), advantage: self.advantage(), disadvantage: self.disadvantage(), tier: self.tier }
+    }
+
+    fn number(&mut self, value: i16, source: Source) {
+        if value != 0 || self.ranks.is_empty() {
+            self.ranks.push(Term::number(value, source));
+        }
+    }
+
+    /// Adds ranks of help or hindrance.
+    pub fn helped(&mut self, ranks: i16, source: Source) {
+        if ranks != 0 {
+            self.help.push(Term::help(i8::try_from(ranks).unwrap_or(0), source));
+        }
+    }
+
+    fn of_rank(rank: Rank, figure: Name, tier: i16) -> Self {
+        let mut own = Self { ranks: Vec::new(), help: Vec::new(), tier };
+        own.number(rank.rank, Source::Figure(figure));
+        own.helped(rank.help, Source::Figure(figure));
+        own
+    }
+}
+
+fn situation(rule: &str) -> Source {
+    Source::situation(Name::new(rule))
+}
+
+/// Impaired and Disabled hinder all checks (SS-CON-02).
+fn afflicted(view: View, who: CreatureId, stat: &mut Stat) {
+    let traits = view.traits(who);
+    if traits.any(Traits::DISABLED) {
+        stat.helped(-2, Source::content(t::DISABLED.get()));
+    } else if traits.any(Traits::IMPAIRED) {
+        stat.helped(-1, Source::content(t::IMPAIRED.get()));
+    }
+}
+
+/// What lasts on somebody and bears on this (SS-CON-16, trap 21).
+fn modifiers(
+    view: View,
+    who: CreatureId,
+    stat: &mut Stat,
+    against: Option<CreatureId>,
+    attack: Option<&AttackLine>,
+    fits: impl Fn(Aspect) -> bool,
+) {
+    for (entity, held) in view.conditions(who) {
+        let Some(own) = view.modifier(entity).filter(|own| fits(own.aspect)) else { continue };
+        let other = own.against.is_some_and(|own| against != Some(own));
+        let elsewise = own.skill.is_some_and(|skill| attack.is_none_or(|attack| attack.skill != Some(skill)));
+        let elsewhere = own.attack.is_some_and(|id| attack.is_none_or(|attack| attack.id != id));
+        if other || elsewise || elsewhere {
+            continue;
+        }
+        let kind = held.kinds.first().copied().unwrap_or(held.origin);
+        let source = Source::Content { name: kind, of: held.imposer };
+        stat.number(own.flat, source);
+        stat.helped(own.ranks, source);
+    }
+}
+
+/// A Surge that negates what stands against somebody (SS-SUR-05): its own Disadvantage, or the Advantage of opponents
+/// in every check with it.
+fn negated(view: View, who: CreatureId, other: Option<CreatureId>, stat: &mut Stat) {
+    let keep = |term: &Term, own: bool| match term.kind {
+        crate::core::roll::TermKind::Help(causes) if own => causes > 0,
+        crate::core::roll::TermKind::Help(causes) => causes < 0,
+        _ => true,
+    };
+    if view.has(who, t::BURST_OWN.get()) {
+        stat.help.retain(|term| keep(term, true));
+    }
+    let bursts = |other: &CreatureId| view.hostile(who, *other) && view.has(*other, t::BURST_THEIRS.get());
+    if other.as_ref().is_some_and(bursts) {
+        stat.help.retain(|term| keep(term, false));
+    }
+}
+
+/// What an attack is made as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Manner {
+    /// Disadvantage ranks of how it is made: a charge, a Stunt.
+    pub hindered: i16,
+    /// What they come from.
+    pub from: Option<Name>,
+}
+
+/// Cover of a target against ranged attacks from somebody: 0 none, 1 partial, 2 heavy (SS-GRD-04).
+pub fn cover(view: View, from: CreatureId, on: CreatureId) -> i16 {
+    let Some((a, b)) = view.at(from).zip(view.at(on)) else { return 0 };
+    let heavy = |spot: &crate::core::geometry::Spot| view.setting().heavy_cover.contains(spot);
+    let partial = |spot: crate::core::geometry::Spot| {
+        ground::is_low(view.board(), spot)
+            || view.on(spot).any(|id| id != from && id != on && view.roster().entry(id).standing.blocks)
+    };
+    let mut most = 0;
+    for spot in ground::between(a, b) {
+        most = most.max(if heavy(&spot) { 2 } else { i16::from(partial(spot)) });
+    }
+    most
+}
+
+/// Disadvantage ranks of a distance, none beyond long range (SS-GRD-05).
+pub fn band(view: View, squares: i16) -> Option<i16> {
+    let (short, medium, long) = view.house().ranges;
+    match squares {
+        _ if squares <= short => Some(0),
+        _ if squares <= medium => Some(1),
+        _ if squares <= long => Some(2),
+        _ => None,
+    }
+}
+
+/// The favour of those within earshot for court attacks of somebody's side (SS-CNF-07, SS-CNF-09).
+fn favour(view: View, by: CreatureId, stat: &mut Stat) {
+    for (id, _) in view.placed().filter(|(id, _)| view.is_neutral(*id) && view.converse(by, *id)) {
+        let ranks = match view.attitude(id, view.side(by)) {
+            Attitude::Helpful => 2,
+            Attitude::Favorable => 1,
+            _ => 0,
+        };
+        stat.helped(ranks, Source::Situation { name: name!("favour"), of: Some(id), on: None });
+    }
+}
+
+/// The attack side of an attack check.
+pub fn attack(view: View, by: CreatureId, attack: &AttackLine, on: Option<CreatureId>, manner: Manner) -> Stat {
+    let sheet = view.sheet(by);
+    let mut stat = Stat::of_rank(attack.attack.unwrap_or_default(), t::ATTACK.get(), sheet.tier);
+    modifiers(view, by, &mut stat, on, Some(attack), |aspect| matches!(aspect, Aspect::Attack | Aspect::Check));
+    if let (Some(aim), Some(on)) = (view.aim(by), on)
+        && aim.at == on
+    {
+        stat.helped(aim.ranks, Source::content(t::AIM.get()));
+    }
+    if let Some(from) = manner.from {
+        stat.helped(-manner.hindered, Source::situation(from));
+    }
+    if attack.is_close() && view.is_prone(by) {
+        stat.helped(-1, Source::Content { name: t::PRONE.get(), of: Some(by) });
+    }
+    if let Some(on) = on {
+        if view.is_prone(on) && attack.arena() == Some(Arena::Blades) {
+            let source = Source::Content { name: t::PRONE.get(), of: Some(on) };
+            match view.adjacent(by, on) {
+                true => stat.helped(1, source),
+                false if attack.is_ranged() => stat.helped(-1, source),
+                false => {}
+            }
+        }
+        if attack.is_ranged() {
+            stat.helped(-band(view, view.distance(by, on)).unwrap_or(0), situation("range"));
+            let covered = cover(view, by, on);
+            stat.helped(-covered, situation("cover"));
+            if covered == 0 && view.has(on, t::VEIL.get()) {
+                stat.helped(-1, Source::Content { name: t::VEIL.get(), of: Some(on) });
+            }
+        }
+    }
+    if attack.kind == Kind::Court {
+        favour(view, by, &mut stat);
+    }
+    afflicted(view, by, &mut stat);
+    negated(view, by, on, &mut stat);
+    stat
+}
+
+/// What an attack is compared with.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Defence {
+    /// Exactly this (SS-CON-04).
+    Number(i16),
+    /// A passive check (SS-BUILD-06).
+    Passive(Stat),
+    /// A roll against every attack (SS-STD-08).
+    Rolled(Stat),
+}
+
+impl Defence {
+    /// Without its reasons.
+    pub fn against(&self) -> Against {
+        match self {
+            Self::Number(number) => Against::Number(*number),
+            Self::Passive(stat) => Against::Passive(stat.part()),
+            Self::Rolled(stat) => Against::Rolled(stat.part(), false),
+        }
+    }
+}
+
+/// The Defense side of an attack check.
+pub fn defence(view: View, on: CreatureId, by: Option<CreatureId>, attack: &AttackLine) -> Defence {
+    let traits = view.traits(on);
+    if traits.any(Traits::DEFENSELESS) {
+        return Defence::Number(rolls::PASSIVE);
+    }
+    let sheet = view.sheet(on);
+    let arena = attack.arena().unwrap_or(Arena::Blades);
+    let (mut rank, figure) = match arena {
+        Arena::Blades => (sheet.combat, name!("combat-defense")),
+        Arena::Words => (sheet.conflict, name!("conflict-defense")),
+    };
+    // The printed number has the shield's Advantage in it.
+    rank.help -= i16::from(arena == Arena::Blades && view.lost_shield(on));
+    let mut stat = Stat::of_rank(rank, figure, sheet.tier);
+    modifiers(view, on, &mut stat, by, Some(attack), |aspect| aspect == Aspect::Defense);
+    if traits.any(Traits::VULNERABLE) {
+        // The rank is halved before anything is rolled (trap 12).
+        let rank = stat.rank();
+        stat.number(rolls::half_up(rank) - rank, Source::content(t::VULNERABLE.get()));
+    }
+    afflicted(view, on, &mut stat);
+    negated(view, on, by, &mut stat);
+    if view.has(on, t::DEFENDING.get()) { Defence::Rolled(stat) } else { Defence::Passive(stat) }
+}
+
+/// A resistance check of somebody; `damage` is the arena of damage that it resists, `area` whether it dodges an area.
+pub fn resistance(
+    view: View,
+    who: CreatureId,
+    resists: Resistance,
+    by: Option<CreatureId>,
+    damage: Option<Arena>,
+    area: bool,
+) -> Stat {
+    let sheet = view.sheet(who);
+    let mut stat = Stat::of_rank(sheet.resistance(resists), resists.slug(), sheet.tier);
+    modifiers(view, who, &mut stat, by, None, |aspect| aspect == Aspect::Resist(resists) || aspect == Aspect::Check);
+    if let Some(arena) = damage {
+        // Wounds hinder later checks against damage of their arena (SS-DMG-03).
+        stat.helped(-i16::from(view.wounds(who, arena)), situation("wounds"));
+    }
+    if resists == Resistance::Will && view.plight(who).stress >= view.house().stress.0 {
+        stat.helped(-1, situation("stress"));
+    }
+    if resists == Resistance::Reflex && area && view.has_edge(who, "evasion") {
+        stat.helped(2, Source::content(name!("evasion")));
+    }
+    if resists == Resistance::Toughness && view.has_edge(who, "defensive-roll") {
+        stat.helped(1, Source::content(name!("defensive-roll")));
+    }
+    afflicted(view, who, &mut stat);
+    negated(view, who, by, &mut stat);
+    stat
+}
+
+/// The effect side of a resistance check or of a Stunt; `rank` in place of the printed one where it was halved.
+pub fn effect(view: View, by: CreatureId, attack: &AttackLine, on: Option<CreatureId>, rank: Option<i16>) -> Stat {
+    let sheet = view.sheet(by);
+    let printed = attack.effect().unwrap_or_default();
+    let used = Rank { rank: rank.unwrap_or(printed.rank), help: printed.help };
+    let mut stat = Stat::of_rank(used, t::EFFECT.get(), sheet.tier);
+    modifiers(view, by, &mut stat, on, Some(attack), |aspect| aspect == Aspect::Effect);
+    negated(view, by, on, &mut stat);
+    stat
+}
+
+/// A skill check; `hard` where it is against a Hard number (SS-BUILD-11).
+pub fn skill(view: View, who: CreatureId, skill: Name, against: Option<CreatureId>, hard: bool) -> Stat {
+    let sheet = view.sheet(who);
+    let mut stat = Stat::of_rank(Rank::plain(sheet.skill(skill)), skill, sheet.tier);
+    stat.helped(sheet.ability_behind(skill), Source::Figure(name!("ability")));
+    let ability = ability_of(skill);
+    let fits = |aspect: Aspect| match aspect {
+        Aspect::Skill(own) => own == skill,
+        Aspect::Behind(own) => Some(own) == ability,
+        Aspect::Check => true,
+        _ => false,
+    };
+    modifiers(view, who, &mut stat, against, None, fits);
+    if hard && sheet.skill(skill) == 0 {
+        stat.helped(-view.house().untrained, situation("untrained"));
+    }
+    afflicted(view, who, &mut stat);
+    negated(view, who, against, &mut stat);
+    stat
+}
+
+/// The better of two skills of somebody, by rank and then by Advantage; the first of equals.
+pub fn better_skill(view: View, who: CreatureId, skills: [Name; 2]) -> Name {
+    let [first, second] = skills;
+    let sheet = view.sheet(who);
+    let worth = |skill: Name| (sheet.skill(skill), sheet.ability_behind(skill));
+    if worth(second) > worth(first) { second } else { first }
+}
+
+/// What resists a Stunt: the better of two for the defender (SS-STN-02).
+pub fn stunt_resistance(view: View, who: CreatureId, arena: Arena) -> Resistance {
+    let first = match arena {
+        Arena::Blades => Resistance::Fortitude,
+        Arena::Words => Resistance::Will,
+    };
+    let worth = |resists: Resistance| {
+        let stat = resistance(view, who, resists, None, None, false);
+        (stat.rank(), stat.advantage())
+    };
+    if worth(Resistance::Reflex) > worth(first) { Resistance::Reflex } else { first }
+}
+
+/// How an attack check of somebody is read.
+pub fn reading(view: View) -> Reading {
+    Reading { five_short_is_two: view.house().five_short_is_two, ..Reading::ATTACK }
+}
+
+/// The odds of an attack: 0 misses, 1 hits, 2 is a critical hit.
+pub fn attack_odds(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, manner: Manner) -> Distribution<i8> {
+    if line.attack.is_none() {
+        return Distribution::certain(1);
+    }
+    let own = attack(view, by, line, Some(on), manner).part();
+    let against = defence(view, on, Some(by), line);
+    let sure = against == Defence::Number(rolls::PASSIVE) && view.traits(on).any(Traits::DEFENSELESS);
+    let minion = view.sheet(by).is_minion();
+    rolls::odds(own, against.against(), reading(view)).map(|&(degree, critical)| match (degree > 0, minion) {
+        (false, _) => 0,
+        (true, true) => 1,
+        (true, false) => 1 + i8::from(critical || sure),
+    })
+}
+
+/// The odds of the degrees of a resistance check against an effect.
+pub fn resist_odds(
+    view: View,
+    by: CreatureId,
+    line: &AttackLine,
+    on: CreatureId,
+    extra: i16,
+    smash: bool,
+) -> Distribution<i8> {
+    let (resists, damage) = match &line.does {
+        Does::Affliction(_, resists, _) => (*resists, None),
+        _ => {
+            let arena = line.arena().unwrap_or(Arena::Blades);
+            (Resistance::of_damage(arena), Some(arena))
+        }
+    };
+    let own = resistance(view, on, resists, Some(by), damage, false).part();
+    let mut effect = effect(view, by, line, Some(on), None).part();
+    effect.rank += extra;
+    let against = if smash { Against::Rolled(effect, false) } else { Against::Passive(effect) };
+    let reading = Reading { five_short_is_two: view.house().five_short_is_two, ..Reading::PLAIN };
+    rolls::odds(own, against, reading).map(|&(degree, _)| degree)
+}

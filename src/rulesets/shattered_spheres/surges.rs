@@ -1,0 +1,149 @@
+//! Surges: one benefit as a Reaction, paid for with fatigue at the start of the next turn (SS-SUR).
+
+use bevy::prelude::World;
+
+use super::data::words::{Aspect, Slot};
+use super::doing;
+use super::frames::{Deed, DeedStage, Frame};
+use super::ops::{self, Put};
+use super::state::Modifier;
+use super::terms as t;
+use super::view::View;
+use crate::core::ends::Ends;
+use crate::core::fact::Cause;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Refusal, Use};
+use crate::core::name::Name;
+use crate::core::stack::Flow;
+use crate::core::uses::{Scope, Uses};
+
+/// Edges that a Surge may bring (SS-SUR-06).
+pub const EDGES: [&str; 5] = ["quick-draw", "evasion", "move-by", "defensive-roll", "fearless"];
+
+/// What a Surge in one's own time may be for; Counter and Deflect answer a hit.
+pub const BENEFITS: [&str; 7] = ["action", "alternate", "boost", "burst", "edge", "resistance", "retry"];
+
+/// Second attempts that take a Surge (SS-SUR-09).
+pub const RETRIES: [&str; 4] = ["run", "spring-up", "influence", "study"];
+
+/// Whether somebody may Surge in this turn (SS-SUR-01).
+pub fn may(view: View, who: CreatureId) -> bool {
+    view.sheet(who).surges && view.times(who, t::SURGED.get()) == 0 && view.can_react(who)
+}
+
+/// Counts a Surge: its fatigue waits for the next turn (SS-SUR-10).
+pub fn count(world: &mut World, who: CreatureId) {
+    ops::count_use(world, who, t::SURGED.get(), None, Scope::Turn);
+    ops::plight(world, who, |plight| plight.pending += 1);
+}
+
+/// Whether a Surge can be had for this.
+///
+/// # Errors
+/// Why it cannot.
+pub fn possible(view: View, act: &Use) -> Result<(), Refusal> {
+    let by = act.by;
+    if !view.sheet(by).surges {
+        return view.refuse("surge", || "It is not one of those who Surge.");
+    }
+    if view.times(by, t::SURGED.get()) > 0 {
+        return view.refuse("surge", || "One Surge a turn.");
+    }
+    if !view.can_react(by) {
+        return view.refuse("reaction", || "Its Reaction of this turn is spent, or it cannot react.");
+    }
+    let kind = act.kind.unwrap_or_default();
+    let own_turn = view.turn().is_some_and(|turn| turn.who == by);
+    match kind.as_str() {
+        "action" if own_turn => Ok(()),
+        "action" => view.refuse("surge", || "Another action is for one's own turn."),
+        "alternate" => {
+            let fresh = view.sheet(by).is_alternate(act.instead) && !view.kit(by).alternates.contains(&act.instead);
+            if fresh { Ok(()) } else { view.refuse("alternate", || "It has no such alternate to gain.") }
+        }
+        "boost" => match Aspect::named(act.instead) {
+            Some(_) => Ok(()),
+            None => view.refuse("trait", || "There is no such trait."),
+        },
+        "burst" => {
+            let known = act.instead == t::BURST_OWN.get() || act.instead == t::BURST_THEIRS.get();
+            if known { Ok(()) } else { view.refuse("burst", || "Its own Disadvantage, or the Advantage of its opponents.") }
+        }
+        "edge" => {
+            let known = EDGES.contains(&act.instead.as_str()) && !view.has_edge(by, act.instead.as_str());
+            if known { Ok(()) } else { view.refuse("edge", || "There is no such Edge, or it has it.") }
+        }
+        "resistance" => {
+            let any = !doing::resistible(view, by).is_empty();
+            if any { Ok(()) } else { view.refuse("resistance", || "Nothing that lasts can be resisted.") }
+        }
+        "retry" => {
+            let failed = match act.instead.as_str() {
+                "run" => own_turn && view.turn().is_some_and(|turn| turn.tries[0] > 0),
+                "spring-up" => own_turn && view.turn().is_some_and(|turn| turn.tries[1] > 0),
+                "influence" | "study" => view.times_about(by, act.instead, act.on.first().copied()) > 0,
+                _ => false,
+            };
+            if failed { Ok(()) } else { view.refuse("retry", || "Nothing of the kind has failed.") }
+        }
+        _ => view.refuse("surge", || "There is no such benefit."),
+    }
+}
+
+/// Works a Surge.
+pub(super) fn step(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
+    let by = deed.act.by;
+    let kind = deed.act.kind.unwrap_or_default();
+    if deed.step == 0 {
+        deed.step = 1;
+        ops::react(world, by);
+        count(world, by);
+        ops::tell(world, by, Cause::new(by, t::SURGE.get()), format!("surges for {}", kind.as_str()));
+        if kind != *"resistance" {
+            benefit(world, deed, kind);
+            deed.stage = DeedStage::Over;
+            return Flow::Again;
+        }
+    }
+    doing::relief(world, deed, by)
+}
+
+fn benefit(world: &mut World, deed: &Deed, kind: Name) {
+    let (by, what) = (deed.act.by, deed.act.instead);
+    let cause = Cause::new(by, t::SURGE.get());
+    let ends = ops::through_turn(View::new(world), by);
+    match kind.as_str() {
+        "action" => {
+            ops::turn(world, |turn| turn.change(Slot::Standard, 1));
+        }
+        "alternate" => ops::kit(world, by, |kit| kit.alternates.push(what)),
+        "boost" => {
+            let Some(aspect) = Aspect::named(what) else { return };
+            // An ability helps as Advantage, all else adds as it is (SS-SUR-04).
+            let own = match aspect {
+                Aspect::Behind(_) => Modifier::on(aspect, 1),
+                _ => Modifier { flat: 1, ..Modifier::on(aspect, 0) },
+            };
+            ops::modify(world, by, Put { kinds: vec![t::BOOST.get()], by, ends, cause }, own);
+        }
+        "burst" => {
+            ops::impose(world, by, Put { kinds: vec![what], by, ends, cause });
+        }
+        "edge" => {
+            let cause = Cause { of: what, ..cause };
+            ops::impose(world, by, Put { kinds: vec![t::EDGE.get()], by, ends: Ends::open(), cause });
+        }
+        "retry" => {
+            ops::turn(world, |turn| match what.as_str() {
+                "run" => turn.tries[0] = 0,
+                "spring-up" => turn.tries[1] = 0,
+                _ => {}
+            });
+            let entity = crate::core::creature::entity_of(world, by);
+            if let Some(mut uses) = world.get_mut::<Uses>(entity).filter(|_| what == t::INFLUENCE.get() || what == t::STUDY.get()) {
+                uses.give_back(what);
+            }
+        }
+        _ => {}
+    }
+}

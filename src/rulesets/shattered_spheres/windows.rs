@@ -1,0 +1,379 @@
+//! Reactions: Opportunity Attacks, readied actions, what answers a hit or a lost Stunt, what happens between turns
+//! (SS-REA, SS-STD-15 to SS-STD-20, SS-STN-13, SS-SUR-07, SS-DST-10).
+
+use bevy::prelude::World;
+
+use super::checks;
+use super::data::line::{AttackLine, Kind};
+use super::data::words::Arena;
+use super::deeds;
+use super::frames::{Deed, Event, Frame, Strike, Stunt, Turn, Window};
+use super::ops;
+use super::reach;
+use super::state::Readied;
+use super::strikes;
+use super::stunts;
+use super::surges;
+use super::systems::{SpheresRules, SpheresSystems};
+use super::terms as t;
+use super::view::View;
+use crate::core::fact::{Cause, FactKind};
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::core::name::{Name, Word};
+use crate::core::question::Question;
+use crate::core::resolve::RulesBuilder;
+use crate::core::resolve::window::{self, Answer, Asked, Offer, Turns};
+use crate::core::stack::Flow;
+
+/// Registers windows.
+pub(super) fn install(rules: &mut RulesBuilder<SpheresRules>) {
+    rules.step::<Window>(SpheresSystems::Windows, window::step::<SpheresRules, _>).idle::<Window>(window::idle);
+}
+
+/// Whether somebody takes an Opportunity Attack.
+pub static OPPORTUNITY: Question = Question::new("opportunity");
+/// Whether somebody takes what it has readied.
+pub static READIED: Question = Question::new("readied");
+/// What answers a hit: Smash, Deflect, Counter.
+pub static HIT: Question = Question::new("answer-hit");
+/// Whether a Stunt follows damage for a die.
+pub static FOLLOW: Question = Question::new("stunt-for-a-die");
+/// Whether a lost Stunt is answered with one.
+pub static COUNTER: Question = Question::new("counter-stunt");
+/// Whether a hostile subject turns on whoever tried to sway it.
+pub static AFFRONTED: Question = Question::new("affronted");
+/// What is done between two turns: a delayed turn, a Recover for a die, a Surge.
+pub static BETWEEN: Question = Question::new("between-turns");
+
+/// The window of a step out of a square, if anybody may answer it.
+pub fn leaving(view: View, who: CreatureId, from: Spot, to: Spot, spares: &[CreatureId]) -> Option<Frame> {
+    let mut by = Vec::new();
+    let (mut blades, mut words) = (false, false);
+    for foe in view.enemies(who).filter(|foe| !spares.contains(foe)) {
+        let (own_blades, own_words) = super::movement::provoked_by(view, foe, from, to);
+        if own_blades || own_words {
+            by.push(foe);
+            (blades, words) = (blades || own_blades, words || own_words);
+        }
+    }
+    (!by.is_empty()).then(|| Window::on(Event::Provoked { who, by, blades, words }))
+}
+
+/// The window of an act that provokes from everybody who threatens (SS-CNF-04).
+pub fn acting(view: View, who: CreatureId) -> Option<Frame> {
+    let by = view.threateners(who);
+    (!by.is_empty()).then(|| Window::on(Event::Provoked { who, by, blades: true, words: true }))
+}
+
+/// The Opportunity Attacks that somebody could make on another now (SS-REA-02, SS-REA-03).
+pub fn opportunities(view: View, by: CreatureId, on: CreatureId, blades: bool, words: bool) -> Vec<Name> {
+    let able = view.can_react(by) && view.hostile(by, on) && view.is_up(on) && !view.is_soft(by, view.side(on));
+    if !able {
+        return Vec::new();
+    }
+    let fits = |line: &&std::sync::Arc<AttackLine>| {
+        let kind = match line.kind {
+            Kind::Close => blades && line.id != t::UNARMED.get(),
+            Kind::Court => words && view.has_wits(by),
+            _ => false,
+        };
+        kind && reach::barred(view, by, line).is_none() && reach::reaches(view, by, line, on)
+    };
+    view.sheet(by).attacks.iter().filter(fits).map(|line| line.id).collect()
+}
+
+impl window::Window<Frame> for Window {
+    type Asker = CreatureId;
+    const TURNS: Turns = Turns::Once;
+
+    fn asked(&mut self) -> &mut Asked<CreatureId> {
+        &mut self.asked
+    }
+
+    fn order(&self, world: &World) -> Vec<CreatureId> {
+        let view = View::new(world);
+        match &self.event {
+            Event::Provoked { by, .. } => by.clone(),
+            Event::Happened { .. } => view.standing().map(|(id, _)| id).collect(),
+            Event::Between => view.ids().filter(|&id| view.is_there(id) && !view.is_neutral(id)).collect(),
+            Event::Lost { on, .. } | Event::Affronted { on, .. } => vec![*on],
+            // The attacker first, then its target.
+            Event::Hit { by, on, .. } => vec![*by, *on],
+            Event::Landed { by, .. } => vec![*by],
+        }
+    }
+
+    fn offer(&self, world: &World, asker: CreatureId) -> Option<Offer> {
+        let view = View::new(world);
+        let choices = choices(view, &self.event, asker);
+        if choices.is_empty() {
+            return None;
+        }
+        let ask = match self.event {
+            Event::Provoked { .. } => OPPORTUNITY.id(),
+            Event::Happened { .. } => READIED.id(),
+            Event::Between => BETWEEN.id(),
+            Event::Lost { .. } => COUNTER.id(),
+            Event::Affronted { .. } => AFFRONTED.id(),
+            Event::Hit { .. } => HIT.id(),
+            Event::Landed { .. } => FOLLOW.id(),
+        };
+        let options = Options::Choose { choices, may_pass: true };
+        let (side, origin) = (view.answers_for(asker), origin(&self.event));
+        Some(Offer::Question(Decision { side, about: Some(asker), ask, origin, options }))
+    }
+
+    fn has_answer(&self, world: &World, asker: CreatureId) -> bool {
+        !choices(View::new(world), &self.event, asker).is_empty()
+    }
+
+    fn answer(&mut self, world: &mut World, asker: CreatureId, answer: Intent) -> Answer<Frame> {
+        let Intent::Choose(Choice::React { with, on, .. }) = answer else { return Answer::Passed };
+        match &self.event {
+            Event::Provoked { who, .. } => {
+                ops::react(world, asker);
+                let fact = FactKind::Used { by: asker, ability: t::OPPORTUNITY.get(), on: vec![*who], area: Vec::new() };
+                ops::record_fact(world, Cause::new(asker, t::OPPORTUNITY.get()), fact);
+                Answer::Given(Some(Strike { plain: true, ..Strike::new(asker, with, *who) }.frame()))
+            }
+            Event::Happened { .. } => take_readied(world, asker, on),
+            Event::Between => between(world, asker, with, on),
+            Event::Lost { by, .. } => {
+                ops::react(world, asker);
+                let (attack, benefit) = split(with);
+                let stunt = Stunt { counter: true, ..Stunt::new(asker, attack, *by, benefit) };
+                Answer::Given(Some(Frame::Stunt(Box::new(stunt))))
+            }
+            Event::Affronted { by, .. } => {
+                ops::react(world, asker);
+                Answer::Given(Some(Strike { plain: true, ..Strike::new(asker, with, *by) }.frame()))
+            }
+            Event::Hit { by, attack, .. } => answer_hit(world, asker, with, *by, *attack),
+            Event::Landed { on: target, attack, .. } => {
+                let fate = with.as_str().starts_with("fate/");
+                checks::spend_die(world, asker, fate, t::DESTINY_STUNT.get());
+                let benefit = Name::new(with.as_str().trim_start_matches("fate/").trim_start_matches("own/"));
+                Answer::Given(Some(Frame::Stunt(Box::new(Stunt::new(asker, *attack, *target, benefit)))))
+            }
+        }
+    }
+}
+
+fn origin(event: &Event) -> Name {
+    match event {
+        Event::Provoked { .. } => t::OPPORTUNITY.get(),
+        Event::Happened { what, .. } => *what,
+        Event::Between => Name::default(),
+        Event::Lost { .. } => t::COUNTER_STUNT.get(),
+        Event::Affronted { .. } => t::INFLUENCE.get(),
+        Event::Hit { attack, .. } | Event::Landed { attack, .. } => *attack,
+    }
+}
+
+/// The attack and the benefit of an answer that names both: `mace/push`.
+fn split(with: Name) -> (Name, Name) {
+    let (attack, benefit) = with.as_str().split_once('/').unwrap_or((with.as_str(), "push"));
+    (Name::new(attack), Name::new(benefit))
+}
+
+/// All that somebody may answer an event with.
+pub fn choices(view: View, event: &Event, asker: CreatureId) -> Vec<Choice> {
+    let react = |with: Name| Choice::React { by: asker, with, on: None, spend: 0 };
+    match event {
+        Event::Provoked { who, blades, words, .. } => {
+            opportunities(view, asker, *who, *blades, *words).into_iter().map(react).collect()
+        }
+        Event::Happened { .. } => readied(view, event, asker),
+        Event::Between => interlude(view, asker),
+        Event::Lost { by, arena, .. } => {
+            if !view.can_react(asker) || !view.is_up(*by) {
+                return Vec::new();
+            }
+            let own = view.sheet(asker).attacks.iter().filter(|line| {
+                line.is_attack()
+                    && line.arena() == Some(*arena)
+                    && line.effect().is_some()
+                    && reach::barred(view, asker, line).is_none()
+                    && reach::reaches(view, asker, line, *by)
+            });
+            own.flat_map(|line| {
+                let fits = |benefit: &Name| stunts::unfit(view, asker, line.id, *by, *benefit).is_none();
+                let benefits = t::BENEFITS.iter().map(|word| word.get()).filter(fits);
+                benefits.map(|benefit| react(Name::new(&format!("{}/{benefit}", line.id)))).collect::<Vec<_>>()
+            })
+            .collect()
+        }
+        Event::Affronted { by, .. } => {
+            if !view.can_react(asker) {
+                return Vec::new();
+            }
+            let fits = |line: &&std::sync::Arc<AttackLine>| {
+                line.is_attack() && reach::barred(view, asker, line).is_none() && reach::reaches(view, asker, line, *by)
+            };
+            view.sheet(asker).attacks.iter().filter(fits).map(|line| react(line.id)).collect()
+        }
+        Event::Hit { by, on, attack, smash } => hit_answers(view, asker, *by, *on, *attack, *smash),
+        Event::Landed { on, attack, .. } => {
+            if !view.is_there(*on) || view.own_dice(asker).is_none() || !view.is_free(asker) {
+                return Vec::new();
+            }
+            let own = view.own_dice(asker).is_some_and(|pool| view.pool(asker, pool) > 0);
+            let fate = view.fate(view.side(asker)) > 0;
+            let prefixes = [("own", own), ("fate", fate)].into_iter().filter(|(_, has)| *has);
+            let benefits: Vec<Name> = t::BENEFITS
+                .iter()
+                .map(|word| word.get())
+                .filter(|benefit| stunts::unfit(view, asker, *attack, *on, *benefit).is_none())
+                .collect();
+            prefixes
+                .flat_map(|(from, _)| benefits.iter().map(move |benefit| Name::new(&format!("{from}/{benefit}"))))
+                .map(react)
+                .collect()
+        }
+    }
+}
+
+fn hit_answers(view: View, asker: CreatureId, by: CreatureId, on: CreatureId, attack: Name, smash: bool) -> Vec<Choice> {
+    let react = |with: &Word| Choice::React { by: asker, with: with.get(), on: None, spend: 0 };
+    if !view.can_react(asker) {
+        return Vec::new();
+    }
+    if asker == by {
+        return if smash { vec![react(&t::SMASH)] } else { Vec::new() };
+    }
+    if asker != on || !surges::may(view, asker) {
+        return Vec::new();
+    }
+    let deflects = view.sheet(asker).deflect.is_some() && view.attack(by, attack).is_some_and(|line| line.attack.is_some());
+    let counters = view.sheet(asker).attacks.iter().any(|line| line.effect().is_some());
+    let mut all = Vec::new();
+    all.extend(counters.then(|| react(&t::COUNTER)));
+    all.extend(deflects.then(|| react(&t::DEFLECT)));
+    all
+}
+
+fn answer_hit(world: &mut World, asker: CreatureId, with: Name, by: CreatureId, attack: Name) -> Answer<Frame> {
+    ops::react(world, asker);
+    if with == t::SMASH.get() {
+        ops::tell(world, asker, Cause::new(asker, with), "rolls for its effect");
+        strikes::pending(world, |strike| strike.smash = true);
+        return Answer::Given(None);
+    }
+    surges::count(world, asker);
+    let line = View::new(world).attack(by, attack).cloned();
+    if line.is_some_and(|line| strikes::counter(world, asker, by, &line, with)) {
+        strikes::pending(world, |strike| strike.hit = false);
+    }
+    Answer::Given(None)
+}
+
+/// What was readied for this, as far as it is possible now (SS-STD-15, SS-STD-20).
+fn readied(view: View, event: &Event, asker: CreatureId) -> Vec<Choice> {
+    let Event::Happened { what, by, on, squares } = event else { return Vec::new() };
+    let Some(own) = view.readied(asker) else { return Vec::new() };
+    let free = view.times(asker, t::REACTION.get()) == 0 && view.is_awake(asker) && *by != asker;
+    let watched = if own.whose.is_empty() { view.hostile(asker, *by) } else { own.whose.contains(by) };
+    if !free || !watched || !set_off(view, own, asker, *what, *by, *on, squares) {
+        return Vec::new();
+    }
+    let with = own.act.ability;
+    let plain = Choice::React { by: asker, with, on: None, spend: 0 };
+    match view.attack(asker, with) {
+        Some(line) => {
+            let fits = |id: &CreatureId| reach::barred(view, asker, line).is_none() && reach::reaches(view, asker, line, *id);
+            // The one whose doing it was comes first, then everybody else whom it could be meant for.
+            let named = own.act.on.first().copied();
+            let all: Vec<CreatureId> = match named {
+                Some(named) => vec![named],
+                None => [*by].into_iter().chain(view.enemies(asker).filter(|id| id != by)).collect(),
+            };
+            let react = |on| Choice::React { by: asker, with, on: Some(on), spend: 0 };
+            all.into_iter().filter(|id| view.is_there(*id)).filter(fits).map(react).collect()
+        }
+        None => vec![plain],
+    }
+}
+
+/// Whether an event is the one that a readied action waits for.
+fn set_off(
+    view: View,
+    own: &Readied,
+    asker: CreatureId,
+    what: Name,
+    by: CreatureId,
+    on: Option<CreatureId>,
+    squares: &[Spot],
+) -> bool {
+    let moved = what == t::ENTERS.get();
+    let Some(at) = view.at(asker) else { return false };
+    let (from, to) = (squares.first().copied(), squares.last().copied());
+    let near = |spot: Spot, far: i16| ground_distance(at, spot) <= far;
+    let reach = view.reach(asker);
+    let came = |range: &dyn Fn(Spot) -> bool| moved && to.is_some_and(range) && !from.is_some_and(range);
+    match own.trigger.as_str() {
+        "enters" => moved && to.is_some_and(|to| own.area.contains(&to)),
+        "leaves" => moved && from.is_some_and(|from| own.area.contains(&from)),
+        "comes-within-reach" => came(&|spot| near(spot, reach)),
+        "comes-within-court-range" => came(&|spot| view.converse_at(at, spot)),
+        "attacks" => what == t::ATTACKS.get() && on.is_some_and(|on| own.act.spend == 0 || on == asker),
+        "uses-power-or-skill" => what == t::ACTS.get(),
+        "stands" => what == t::STANDS.get(),
+        "falls" => what == t::FALLS.get(),
+        "ends-turn" => what == t::ENDS_TURN.get() && Some(by) == view.clock().active,
+        _ => false,
+    }
+}
+
+fn ground_distance(a: Spot, b: Spot) -> i16 {
+    super::ground::distance(a, b)
+}
+
+/// The readied action is taken, as a Reaction (SS-STD-15).
+fn take_readied(world: &mut World, who: CreatureId, on: Option<CreatureId>) -> Answer<Frame> {
+    let Some(own) = ops::forget_ready(world, who) else { return Answer::Passed };
+    ops::react(world, who);
+    let mut act = own.act;
+    act.spend = 0;
+    if let Some(on) = on {
+        act.on = vec![on];
+    }
+    ops::tell(world, who, Cause::new(who, t::READY.get()), "acts as it has readied");
+    if act.ability == t::MOVE.get() {
+        let squares = super::movement::budget(View::new(world), who, Name::default());
+        let shove = super::frames::Shove { who, how: Name::default(), squares, spares: Vec::new() };
+        return Answer::Given(Some(Frame::Shove(shove)));
+    }
+    let deed = Deed { readied: true, ..Deed::new(act, None) };
+    Answer::Given(Some(Frame::Deed(Box::new(deed))))
+}
+
+/// What somebody may do between two turns.
+fn interlude(view: View, who: CreatureId) -> Vec<Choice> {
+    let react = |with: Name| Choice::React { by: who, with, on: None, spend: 0 };
+    let mut all = Vec::new();
+    let waits = view.order().waiting.contains(&who) && view.is_free(who);
+    if waits && view.order().last != Some(who) {
+        all.push(react(t::WAIT_OVER.get()));
+    }
+    if view.clock().over.is_none() {
+        all.extend(deeds::recoveries_for_a_die(view, who).into_iter().map(react));
+    }
+    all
+}
+
+fn between(world: &mut World, who: CreatureId, with: Name, _: Option<CreatureId>) -> Answer<Frame> {
+    if with == t::WAIT_OVER.get() {
+        super::rounds::come_in(world, who);
+        return Answer::Last(Frame::Turn(Box::new(Turn { resumed: true, ..Turn::new(who) })));
+    }
+    deeds::recover_for_a_die(world, who, with);
+    Answer::Given(None)
+}
+
+/// Whether somebody's words or blades reach another in an arena at all.
+pub fn arena_reaches(view: View, by: CreatureId, on: CreatureId, arena: Arena) -> bool {
+    let fits = |line: &&std::sync::Arc<AttackLine>| line.arena() == Some(arena) && reach::reaches(view, by, line, on);
+    view.sheet(by).attacks.iter().any(|line| fits(&line))
+}

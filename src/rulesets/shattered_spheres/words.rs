@@ -1,0 +1,146 @@
+//! Cards, and terms of explanations, in the words that players read.
+
+use super::data::condition::ConditionDef;
+use super::data::line::{AttackLine, Does, Kind, skill_word};
+use super::data::words::{Ability, Rank, Resistance, Takes, ability_of};
+use super::sheet::Sheet;
+use super::view::View;
+use crate::core::ids::CreatureId;
+use crate::core::name::{Name, name};
+use crate::core::roll::{Term, TermKind};
+
+/// A term of an explanation: help and hindrance are this game's Advantage and Disadvantage ranks.
+pub fn term(view: View, term: &Term) -> String {
+    let said = term.words(&|id| view.tag(id));
+    match term.kind {
+        TermKind::Help(causes) if causes < 0 => {
+            said.replacen(&format!("{} hindrance", -causes), &format!("Disadvantage {}", -causes), 1)
+        }
+        TermKind::Help(causes) => said.replacen(&format!("{causes} help"), &format!("Advantage {causes}"), 1),
+        _ => said,
+    }
+}
+
+/// How an attack or power reaches others, in words.
+pub fn kind(kind: Kind) -> String {
+    match kind {
+        Kind::Close => "Close attack".to_owned(),
+        Kind::Ranged => "Ranged attack".to_owned(),
+        Kind::Court => "Court attack".to_owned(),
+        Kind::Rumor => "Rumor attack".to_owned(),
+        Kind::Personal => "Personal power".to_owned(),
+        Kind::ClosePower => "Close power".to_owned(),
+        Kind::RangedPower => "Ranged power".to_owned(),
+        Kind::CourtPower => "Court power".to_owned(),
+        Kind::GossipPower => "Gossip power".to_owned(),
+        Kind::Area(radius) => format!("Area power, Burst {radius}"),
+    }
+}
+
+fn rank(rank: Rank) -> String {
+    match rank.help {
+        0 => rank.rank.to_string(),
+        help @ 1.. => format!("{} with Advantage {help}", rank.rank),
+        help => format!("{} with Disadvantage {}", rank.rank, -help),
+    }
+}
+
+/// An attack's card, line by line.
+pub fn card(line: &AttackLine) -> Vec<String> {
+    let mut said = vec![format!("{}, {} action", kind(line.kind), line.takes.word())];
+    if let Some(attack) = line.attack {
+        let against = match line.arena() {
+            Some(super::data::words::Arena::Words) => "Conflict Defense",
+            _ => "Combat Defense",
+        };
+        said.push(format!("Attack {} against {against}", rank(attack)));
+    }
+    said.push(match &line.does {
+        Does::Damage(effect) => {
+            let arena = line.arena().unwrap_or(super::data::words::Arena::Blades);
+            format!("Damage {}, resisted by {}", rank(*effect), Resistance::of_damage(arena).slug().title())
+        }
+        Does::Affliction(effect, resists, [lesser, moderate, greater]) => format!(
+            "Affliction {}, resisted by {}: {}, {}, {}",
+            rank(*effect),
+            resists.slug().title(),
+            lesser.title(),
+            moderate.title(),
+            greater.title()
+        ),
+        Does::Veil => "Partial cover against ranged attacks".to_owned(),
+        Does::Relief => "One more resistance check against an ongoing effect".to_owned(),
+    });
+    let mut notes = Vec::new();
+    notes.extend(line.skill.map(|skill| format!("primary skill {}", skill_word(skill))));
+    notes.extend(line.is_close().then(|| format!("reach {}", line.reach)));
+    notes.extend((line.hands > 0).then(|| if line.hands == 1 { "one hand".to_owned() } else { "two hands".to_owned() }));
+    notes.extend(line.natural.then(|| "natural".to_owned()));
+    notes.extend(line.thrown.then(|| "thrown".to_owned()));
+    notes.extend(line.load.map(|load: Takes| format!("loading takes a {} action", load.word())));
+    notes.extend(line.sustained.then(|| "sustained".to_owned()));
+    notes.extend(line.provokes().then(|| "provokes".to_owned()));
+    if !notes.is_empty() {
+        said.push(notes.join(", "));
+    }
+    said
+}
+
+/// A condition in a line.
+pub fn condition(condition: &ConditionDef) -> String {
+    format!("{}: {}", condition.name, condition.about)
+}
+
+/// A combatant's sheet, line by line.
+pub fn sheet(sheet: &Sheet) -> Vec<String> {
+    let mut lines = vec![sheet.name.clone(), format!("{:?}, Power Level {}, Tier {}", sheet.role, sheet.pl, sheet.tier)];
+    let abilities: Vec<String> =
+        Ability::ALL.iter().map(|own| format!("{} {:+}", own.slug().title(), sheet.ability(*own))).collect();
+    lines.push(abilities.join(", "));
+    lines.push(format!("Combat Defense {}, Conflict Defense {}", rank(sheet.combat), rank(sheet.conflict)));
+    let resistances: Vec<String> =
+        Resistance::ALL.iter().map(|own| format!("{} {}", own.slug().title(), rank(sheet.resistance(*own)))).collect();
+    lines.push(resistances.join(", "));
+    let skills: Vec<String> = sheet.skills.iter().map(|(skill, own)| format!("{} {own}", skill_word(*skill))).collect();
+    lines.push(skills.join(", "));
+    for line in &sheet.attacks {
+        lines.push(format!("{}: {}", line.title(), card(line).join("; ")));
+    }
+    lines
+}
+
+/// Hidden numbers of somebody, what it does first (SS-QCK-08).
+pub fn stats(view: View, of: CreatureId) -> Vec<Name> {
+    let sheet = view.sheet(of);
+    let mut all: Vec<Name> = Vec::new();
+    for line in &sheet.attacks {
+        all.extend(line.attack.map(|_| Name::new(&format!("{} attack", line.id))));
+        all.extend(line.effect().map(|_| Name::new(&format!("{} effect", line.id))));
+    }
+    all.extend([name!("combat-defense"), name!("conflict-defense")]);
+    all.extend(Resistance::ALL.iter().map(|own| own.slug()));
+    all.extend(sheet.skills.keys().copied());
+    all
+}
+
+/// What an Appraisal tells: Advantage of attack and defence against one's own, and the abilities behind them
+/// (SS-ASM-03, SS-ASM-04).
+pub fn appraisal(view: View, by: CreatureId, on: CreatureId, swapped: bool) -> String {
+    let attack = |id: CreatureId| {
+        view.sheet(id).attacks.iter().filter_map(|line| line.attack).map(|rank| rank.help).max().unwrap_or(0)
+    };
+    let defence = |id: CreatureId| view.sheet(id).combat.help.max(view.sheet(id).conflict.help);
+    let word = |own: i16, theirs: i16| match (theirs.cmp(&own), swapped) {
+        (std::cmp::Ordering::Less, false) | (std::cmp::Ordering::Greater, true) => "lower",
+        (std::cmp::Ordering::Equal, false) => "equal",
+        _ => "higher",
+    };
+    let best = view.sheet(on).attacks.iter().filter(|line| line.attack.is_some()).max_by_key(|line| line.attack.map(|rank| rank.help));
+    let behind = best.and_then(|line| line.skill).and_then(ability_of).map_or_else(|| "none".to_owned(), |own| own.slug().title());
+    let guard = if view.sheet(on).combat.help >= view.sheet(on).conflict.help { "Agility" } else { "Charisma" };
+    format!(
+        "its attack Advantage is {} ({behind}), its defense Advantage {} ({guard})",
+        word(attack(by), attack(on)),
+        word(defence(by), defence(on))
+    )
+}
