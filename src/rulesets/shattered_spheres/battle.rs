@@ -75,8 +75,19 @@ impl Battle {
 
     /// Sets the encounter and its surroundings, before anybody enters.
     pub fn set_up(&mut self, fields: &LevelFields) {
-        let LevelFields { encounter, pl, open_stats, fate, treasure, scenery, private, tight, heavy_cover, shared_rolls, rout } =
-            fields.clone();
+        let LevelFields {
+            encounter,
+            pl,
+            open_stats,
+            fate,
+            treasure,
+            scenery,
+            private,
+            tight,
+            heavy_cover,
+            shared_rolls,
+            rout,
+        } = fields.clone();
         let world = self.world_mut();
         world.resource_mut::<Clock>().encounter = encounter;
         for side in [HEROES, OPPONENTS] {

@@ -294,7 +294,9 @@ pub fn possible(view: View, act: &Use) -> Verdict {
             }
             attack(view, by, own, on)?;
             match stunts::unfit(view, by, own.id, on, benefit) {
-                Some(why) => view.refuse("stunt", || format!("That Stunt cannot be done: {why} (SS-STN-16).").replace(" (SS-STN-16)", "")),
+                Some(why) => view.refuse("stunt", || {
+                    format!("That Stunt cannot be done: {why} (SS-STN-16).").replace(" (SS-STN-16)", "")
+                }),
                 None => Ok(()),
             }
         }
@@ -368,7 +370,8 @@ pub fn possible(view: View, act: &Use) -> Verdict {
         "mask" => {
             let on = one(view, act)?;
             let known = view.conditions(on).any(|(entity, held)| {
-                held.kinds.contains(&t::ANALYZE.get()) && view.modifier(entity).is_some_and(|own| own.against == Some(by))
+                held.kinds.contains(&t::ANALYZE.get())
+                    && view.modifier(entity).is_some_and(|own| own.against == Some(by))
             });
             let skill = [name!("deception"), name!("stealth")].contains(&act.instead);
             match () {
@@ -418,7 +421,9 @@ pub fn possible(view: View, act: &Use) -> Verdict {
             match near {
                 None if kit.pack.contains(&item) => view.refuse("pack", || "It is in the pack: retrieve it."),
                 None => view.refuse("reach", || "It is not within reach."),
-                Some(&own) if view.free_hands(by) < view.hands_of(own) => view.refuse("hands", || "No hand is free for it."),
+                Some(&own) if view.free_hands(by) < view.hands_of(own) => {
+                    view.refuse("hands", || "No hand is free for it.")
+                }
                 Some(_) => Ok(()),
             }
         }
@@ -426,20 +431,24 @@ pub fn possible(view: View, act: &Use) -> Verdict {
             let item = lying(view, by, act.kind.unwrap_or_default());
             match item {
                 None => view.refuse("floor", || "No such thing lies here or beside."),
-                Some(item) if view.free_hands(by) < view.hands_of(item) => view.refuse("hands", || "No hand is free for it."),
+                Some(item) if view.free_hands(by) < view.hands_of(item) => {
+                    view.refuse("hands", || "No hand is free for it.")
+                }
                 Some(_) => Ok(()),
             }
         }
         "open" => {
             let door = act.area.first().copied();
             let near = door.filter(|door| view.at(by).is_some_and(|at| ground::distance(at, *door) <= 1));
-            let hinged = near.and_then(|door| view.board().tile(ground::flat(door))).is_some_and(|tile| tile.door.is_some());
+            let hinged =
+                near.and_then(|door| view.board().tile(ground::flat(door))).is_some_and(|tile| tile.door.is_some());
             let clear = door.is_some_and(|door| view.on(door).next().is_none());
             if hinged && clear { Ok(()) } else { view.refuse("door", || "There is no door to move beside it.") }
         }
         "study" => {
             let skill = skill_of(view, act, act.instead)?;
-            let fits = [name!("insight"), name!("investigation"), name!("perception")].contains(&skill) || is_lore(skill);
+            let fits =
+                [name!("insight"), name!("investigation"), name!("perception")].contains(&skill) || is_lore(skill);
             if !fits {
                 return view.refuse("skill", || "It takes Insight, Investigation, Perception or a Lore.");
             }
@@ -466,10 +475,18 @@ pub fn possible(view: View, act: &Use) -> Verdict {
         }
         "talk" => {
             let most = view.house().talk;
-            if act.spend > most { view.refuse("talk", || format!("More than {most} words are no free action.")) } else { Ok(()) }
+            if act.spend > most {
+                view.refuse("talk", || format!("More than {most} words are no free action."))
+            } else {
+                Ok(())
+            }
         }
         "drop-prone" => {
-            if view.is_prone(by) { view.refuse("prone", || "It lies already.") } else { Ok(()) }
+            if view.is_prone(by) {
+                view.refuse("prone", || "It lies already.")
+            } else {
+                Ok(())
+            }
         }
         "drop" => {
             let held = view.kit(by).held.iter().any(|item| Some(item.name) == act.kind);
@@ -485,10 +502,13 @@ pub fn possible(view: View, act: &Use) -> Verdict {
                 return view.refuse("grab", || "It does not hold that one.");
             };
             let fresh = view.turn().is_some_and(|turn| turn.who == by && turn.grabbed.contains(&on));
-            let damages = view.attack(by, view.grabbing_attack(link)).is_some_and(|line| matches!(line.does, Does::Damage(_)));
+            let damages =
+                view.attack(by, view.grabbing_attack(link)).is_some_and(|line| matches!(line.does, Does::Damage(_)));
             match () {
                 () if act.ability == *"release" => Ok(()),
-                () if fresh => view.refuse("grab", || "The grab is of this very turn: it can squeeze from its next turn on."),
+                () if fresh => {
+                    view.refuse("grab", || "The grab is of this very turn: it can squeeze from its next turn on.")
+                }
                 () if !damages => view.refuse("grab", || "That attack does no damage."),
                 () => Ok(()),
             }
@@ -539,7 +559,9 @@ pub fn possible(view: View, act: &Use) -> Verdict {
         "delay" => {
             let turn = view.turn();
             match () {
-                () if turn.is_some_and(|turn| turn.acted) => view.refuse("acted", || "It has acted in this turn already."),
+                () if turn.is_some_and(|turn| turn.acted) => {
+                    view.refuse("acted", || "It has acted in this turn already.")
+                }
                 () if turn.is_some_and(|turn| turn.resumed) => view.refuse("acted", || "It has waited already."),
                 () if !view.is_free(by) => view.refuse("stunned", || "It is not able to act."),
                 () => Ok(()),
@@ -600,7 +622,9 @@ fn charge(view: View, act: &Use) -> Verdict {
     if !act.path.is_empty() {
         movement::fits(view, by, &act.path, t::CHARGE.get(), squares)?;
     }
-    let (Some(at), Some(start)) = (view.at(on), view.at(by)) else { return view.refuse("target", || "It is not there.") };
+    let (Some(at), Some(start)) = (view.at(on), view.at(by)) else {
+        return view.refuse("target", || "It is not there.");
+    };
     let mut here = start;
     for &to in &act.path {
         if ground::distance(to, at) >= ground::distance(here, at) {
@@ -797,7 +821,9 @@ fn command(view: View, act: &Use) -> Verdict {
     for &id in followers {
         let heard = view.sees(act.by, id) || view.distance(act.by, id) <= view.house().earshot;
         match () {
-            () if view.commander(id) != Some(act.by) => return view.refuse("follower", || "It does not follow these orders."),
+            () if view.commander(id) != Some(act.by) => {
+                return view.refuse("follower", || "It does not follow these orders.");
+            }
             () if !view.is_up(id) => return view.refuse("down", || "It is down."),
             () if !heard => return view.refuse("earshot", || "It neither sees nor hears the order."),
             () => {}
@@ -824,7 +850,9 @@ fn influence(view: View, act: &Use) -> Verdict {
     let subject = view.is_neutral(on) || view.hostile(by, on);
     match () {
         () if !subject || !view.is_there(on) => view.refuse("target", || "That one needs no swaying."),
-        () if !is_interaction(act.instead) => view.refuse("skill", || "It takes Deception, Intimidation or Persuasion."),
+        () if !is_interaction(act.instead) => {
+            view.refuse("skill", || "It takes Deception, Intimidation or Persuasion.")
+        }
         () if !view.converse(by, on) => view.refuse("reach", || "It is out of conversation range."),
         () if ![t::BETTER.get(), t::WORSE.get(), t::SHIFT.get()].contains(&what) => {
             view.refuse("direction", || "Better, worse, or a shift of topic.")

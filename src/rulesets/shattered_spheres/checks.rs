@@ -146,7 +146,13 @@ fn before(world: &mut World, check: &mut Check) -> Flow<Frame> {
             } else {
                 check.hunching = true;
                 let own = sources::skill(View::new(world), by, name!("intuition"), None, false);
-                let hunch = Check::new(by, CheckKind::Skill(name!("intuition")), t::HUNCH.get(), own, Target::Number(rolls::EASY));
+                let hunch = Check::new(
+                    by,
+                    CheckKind::Skill(name!("intuition")),
+                    t::HUNCH.get(),
+                    own,
+                    Target::Number(rolls::EASY),
+                );
                 return Flow::Push(hunch.frame());
             }
         }
@@ -156,7 +162,14 @@ fn before(world: &mut World, check: &mut Check) -> Flow<Frame> {
 }
 
 /// Rolls the dice of a side in their order: the d20 if it has one, Advantage, Disadvantage (SS-DICE-08).
-fn roll_side(world: &mut World, who: CreatureId, stat: &Stat, d20: bool, purpose: Name, dice: &mut Vec<RolledDie>) -> [i16; 3] {
+fn roll_side(
+    world: &mut World,
+    who: CreatureId,
+    stat: &Stat,
+    d20: bool,
+    purpose: Name,
+    dice: &mut Vec<RolledDie>,
+) -> [i16; 3] {
     let mut draw = |world: &mut World, sides: u8| {
         let value = ops::roll(world, Some(who), sides, purpose);
         dice.push(RolledDie { sides, value, kept: true });
@@ -242,7 +255,11 @@ fn tell(world: &mut World, check: &Check) {
     }
     terms.extend(&check.own.help);
     if check.raises > 0 {
-        terms.push(Term { kind: TermKind::Against(5 * i16::from(check.raises)), value: 0, source: Source::situation(t::RAISE.get()) });
+        terms.push(Term {
+            kind: TermKind::Against(5 * i16::from(check.raises)),
+            value: 0,
+            source: Source::situation(t::RAISE.get()),
+        });
     }
     if let Target::Passive(stat) | Target::Rolled(stat, _) = &check.target {
         let against = |term: &Term| Term { kind: TermKind::Against(term.value), value: 0, source: term.source };

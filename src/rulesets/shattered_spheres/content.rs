@@ -103,10 +103,7 @@ impl Registry for Content {
         let mut conditions = Reading::<ConditionDef>::new(&mut book);
         let mut constants = Reading::<ConstantsDef>::new(&mut book);
         let declared = combatants.known(&self.combatants, lost);
-        let names = Names {
-            combatants: declared.clone(),
-            conditions: conditions.known(&self.conditions, lost),
-        };
+        let names = Names { combatants: declared.clone(), conditions: conditions.known(&self.conditions, lost) };
         check(&mut combatants, &mut book, &names);
         check(&mut conditions, &mut book, &names);
         check(&mut constants, &mut book, &names);

@@ -107,7 +107,9 @@ fn step(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
             let act = &deed.act;
             let takes = check::takes(View::new(world), act);
             let keeps = act.ability == t::AIM.get() || View::new(world).attack(by, act.ability).is_some();
-            let keeps = keeps || [t::STUNT.get(), t::CHARGE.get(), t::AID.get(), t::COORDINATE.get(), t::DISTRACT.get()].contains(&act.ability);
+            let keeps = keeps
+                || [t::STUNT.get(), t::CHARGE.get(), t::AID.get(), t::COORDINATE.get(), t::DISTRACT.get()]
+                    .contains(&act.ability);
             if !keeps && matches!(takes, Takes::Standard | Takes::Move) && !deed.readied {
                 ops::chain_broken(world, by);
             }
@@ -123,7 +125,9 @@ fn step(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
                 ("stand" | "spring-up", _) if !view.is_prone(by) => (t::STANDS.get(), None),
                 (_, Some(line)) if line.is_attack() => (t::ATTACKS.get(), on),
                 (_, Some(_)) => (t::ACTS.get(), on),
-                ("trick" | "gambit" | "influence" | "use-skill" | "assess" | "study" | "assist", _) => (t::ACTS.get(), on),
+                ("trick" | "gambit" | "influence" | "use-skill" | "assess" | "study" | "assist", _) => {
+                    (t::ACTS.get(), on)
+                }
                 _ => return Flow::Done,
             };
             Flow::Push(Window::on(Event::Happened { what, by, on: of, squares: Vec::new() }))

@@ -6,7 +6,9 @@ use super::check;
 use super::checks;
 use super::data::line::{AttackLine, Does, Kind};
 use super::data::words::{Aspect, Attitude, Resistance};
-use super::frames::{Burst, Check, CheckKind, Deed, DeedStage, Event, Frame, Harm, Shove, Strike, Target, Walk, Window};
+use super::frames::{
+    Burst, Check, CheckKind, Deed, DeedStage, Event, Frame, Harm, Shove, Strike, Target, Walk, Window,
+};
 use super::ground;
 use super::harm;
 use super::movement;
@@ -79,7 +81,10 @@ pub(super) fn step(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
         "stabilize" => stabilize(world, deed),
         "crush" => {
             let on = deed.act.on.first().copied().unwrap_or(by);
-            let with = View::new(world).grabs(by).find(|(_, held, _)| *held == on).map(|(link, ..)| View::new(world).grabbing_attack(link));
+            let with = View::new(world)
+                .grabs(by)
+                .find(|(_, held, _)| *held == on)
+                .map(|(link, ..)| View::new(world).grabbing_attack(link));
             let attack = with.unwrap_or_default();
             then(deed, Harm::new(by, attack, on).frame())
         }
@@ -93,7 +98,15 @@ pub(super) fn step(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
 }
 
 /// A skill check of the doer's, against a number or a passive or opposed check.
-fn skill_check(view: View, by: CreatureId, skill: Name, what: Name, target: Target, hard: bool, on: Option<CreatureId>) -> Check {
+fn skill_check(
+    view: View,
+    by: CreatureId,
+    skill: Name,
+    what: Name,
+    target: Target,
+    hard: bool,
+    on: Option<CreatureId>,
+) -> Check {
     let own = sources::skill(view, by, skill, on, hard);
     let check = Check::new(by, CheckKind::Skill(skill), what, own, target);
     Check { on, ..check }
@@ -108,7 +121,10 @@ fn power(world: &mut World, deed: &mut Deed, line: &AttackLine) -> Flow<Frame> {
         let centre = deed.act.area.first().copied().unwrap_or_default();
         let on = strikes::caught(View::new(world), line, centre);
         ops::turn(world, |turn| turn.attacked |= turn.who == by);
-        return then(deed, Frame::Burst(Box::new(Burst { by, attack: line.id, on, at: 0, dodging: false, came: None })));
+        return then(
+            deed,
+            Frame::Burst(Box::new(Burst { by, attack: line.id, on, at: 0, dodging: false, came: None })),
+        );
     }
     let on = deed.act.on.first().copied().unwrap_or(by);
     match &line.does {
@@ -316,7 +332,9 @@ fn combine(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     let view = View::new(world);
     let own = view.attack(by, deed.act.instead).cloned();
     let theirs = own.and_then(|own| {
-        let same = |line: &&std::sync::Arc<AttackLine>| line.is_power() && std::mem::discriminant(&line.does) == std::mem::discriminant(&own.does);
+        let same = |line: &&std::sync::Arc<AttackLine>| {
+            line.is_power() && std::mem::discriminant(&line.does) == std::mem::discriminant(&own.does)
+        };
         view.sheet(on).attacks.iter().find(same).map(|line| line.id)
     });
     if came.degree > 0 {
@@ -376,7 +394,12 @@ fn analyze(world: &mut World, by: CreatureId, foe: CreatureId, skill: Name, rank
         ops::lift(world, by, t::REPLACED.get(), cause, |_, held| held.record == record);
     }
     let put = Put { kinds: vec![t::ANALYZE.get()], by, ends: Ends::open(), cause };
-    ops::modify(world, by, put, Modifier { against: Some(foe), skill: Some(skill), ..Modifier::on(Aspect::Defense, ranks) });
+    ops::modify(
+        world,
+        by,
+        put,
+        Modifier { against: Some(foe), skill: Some(skill), ..Modifier::on(Aspect::Defense, ranks) },
+    );
 }
 
 /// The assessed hide their style again (SS-ASM-05).
@@ -457,7 +480,9 @@ fn escape(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
         let theirs = sources::better_skill(view, holder, [name!("might"), name!("dexterity")]);
         let target = Target::Rolled(sources::skill(view, holder, theirs, Some(by), false), true);
         let skill = deed.act.kind.unwrap_or_default();
-        return Flow::Push(skill_check(view, by, skill, t::ESCAPE.get(), target, false, Some(holder)).ungraded().frame());
+        return Flow::Push(
+            skill_check(view, by, skill, t::ESCAPE.get(), target, false, Some(holder)).ungraded().frame(),
+        );
     };
     if came.degree <= 0 {
         return over(deed);
@@ -488,7 +513,8 @@ fn gambit(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
         // that the rank decides and then its Advantage.
         let guards = check::gambit_guards(view, by);
         let stats = guards.into_iter().map(|(id, skill)| (id, sources::skill(view, id, skill, Some(by), false)));
-        let best = stats.max_by_key(|(id, stat)| (stat.rank(), stat.advantage() - stat.disadvantage(), std::cmp::Reverse(*id)));
+        let best = stats
+            .max_by_key(|(id, stat)| (stat.rank(), stat.advantage() - stat.disadvantage(), std::cmp::Reverse(*id)));
         let (target, against) = match best {
             Some((id, stat)) => (Target::Passive(stat), Some(id)),
             None => (Target::Number(check::moderate(view)), None),
@@ -524,7 +550,9 @@ fn influence(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     let Some(came) = deed.came.take() else {
         let view = View::new(world);
         let target = Target::Rolled(sources::skill(view, on, name!("insight"), Some(by), false), true);
-        return Flow::Push(skill_check(view, by, deed.act.instead, t::INFLUENCE.get(), target, false, Some(on)).frame());
+        return Flow::Push(
+            skill_check(view, by, deed.act.instead, t::INFLUENCE.get(), target, false, Some(on)).frame(),
+        );
     };
     let (what, topic) = check::influence_parts(&deed.act);
     if came.degree <= -3 {
@@ -662,7 +690,9 @@ fn seize(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     let Some(came) = deed.came.take() else {
         let view = View::new(world);
         let target = Target::Number(check::moderate(view));
-        return Flow::Push(skill_check(view, by, name!("reaction"), t::SEIZE.get(), target, false, None).ungraded().frame());
+        return Flow::Push(
+            skill_check(view, by, name!("reaction"), t::SEIZE.get(), target, false, None).ungraded().frame(),
+        );
     };
     let item = check::lying(View::new(world), by, deed.act.kind.unwrap_or_default());
     if let Some(item) = item.filter(|_| came.degree > 0) {
@@ -745,7 +775,12 @@ fn simple(world: &mut World, deed: &Deed) {
         }
         "ready" => {
             let inner = crate::core::intent::Use { by, ability: act.instead, spend: act.spend, ..Default::default() };
-            let readied = Readied { act: inner, trigger: act.kind.unwrap_or_default(), whose: act.on.clone(), area: act.area.clone() };
+            let readied = Readied {
+                act: inner,
+                trigger: act.kind.unwrap_or_default(),
+                whose: act.on.clone(),
+                area: act.area.clone(),
+            };
             ops::ready(world, by, readied, cause);
         }
         "stand" => ops::cure(world, by, t::PRONE.get(), cause),

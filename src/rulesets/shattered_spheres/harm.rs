@@ -139,7 +139,12 @@ pub fn damage_done(world: &mut World, by: CreatureId, on: CreatureId, of: Name, 
         }
         3 if before.staggered => set(world, on, cause, |plight| plight.down = true),
         3 => {
-            let put = Put { kinds: vec![t::DAZED.get(), t::HINDERED.get()], by, ends: Ends::open(), cause: Cause { of: t::STAGGERED.get(), ..cause } };
+            let put = Put {
+                kinds: vec![t::DAZED.get(), t::HINDERED.get()],
+                by,
+                ends: Ends::open(),
+                cause: Cause { of: t::STAGGERED.get(), ..cause },
+            };
             set(world, on, cause, |plight| plight.staggered = true);
             ops::impose(world, on, put);
         }
@@ -243,7 +248,8 @@ pub fn wound_word(arena: Arena) -> Name {
 
 fn is_damage_daze(view: View, entity: bevy::prelude::Entity, held: &crate::core::condition::Condition) -> bool {
     let own = held.kinds.contains(&t::DAZED.get());
-    let from_blow = view.ids().any(|id| view.attack(id, held.origin).is_some_and(|line| matches!(line.does, Does::Damage(_))));
+    let from_blow =
+        view.ids().any(|id| view.attack(id, held.origin).is_some_and(|line| matches!(line.does, Does::Damage(_))));
     own && from_blow && view.affliction(entity).is_none()
 }
 

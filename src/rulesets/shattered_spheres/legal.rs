@@ -17,11 +17,50 @@ use crate::core::name::{Name, Word, name};
 
 /// What somebody may begin in its turn besides attacks and powers.
 pub const DEEDS: [&Word; 44] = [
-    &t::STUNT, &t::CHARGE, &t::DEFEND, &t::RECOVER, &t::READY, &t::TRICK, &t::ASSIST, &t::AID, &t::COORDINATE,
-    &t::COMBINE, &t::DISTRACT, &t::ASSESS, &t::MASK, &t::RUN, &t::STAND, &t::SPRING_UP, &t::ESCAPE, &t::RETRIEVE,
-    &t::STORE, &t::AIM, &t::GAMBIT, &t::COMMAND, &t::INFLUENCE, &t::DRAW, &t::SHEATHE, &t::PICK_UP, &t::SEIZE,
-    &t::OPEN, &t::STUDY, &t::STANCE, &t::SWITCH, &t::DROP_PRONE, &t::DROP, &t::END, &t::RELEASE, &t::CRUSH, &t::LOAD,
-    &t::USE_TOOL, &t::STABILIZE, &t::ESCALATE, &t::SURGE, &t::SPEND, &t::DELAY, &t::TALK,
+    &t::STUNT,
+    &t::CHARGE,
+    &t::DEFEND,
+    &t::RECOVER,
+    &t::READY,
+    &t::TRICK,
+    &t::ASSIST,
+    &t::AID,
+    &t::COORDINATE,
+    &t::COMBINE,
+    &t::DISTRACT,
+    &t::ASSESS,
+    &t::MASK,
+    &t::RUN,
+    &t::STAND,
+    &t::SPRING_UP,
+    &t::ESCAPE,
+    &t::RETRIEVE,
+    &t::STORE,
+    &t::AIM,
+    &t::GAMBIT,
+    &t::COMMAND,
+    &t::INFLUENCE,
+    &t::DRAW,
+    &t::SHEATHE,
+    &t::PICK_UP,
+    &t::SEIZE,
+    &t::OPEN,
+    &t::STUDY,
+    &t::STANCE,
+    &t::SWITCH,
+    &t::DROP_PRONE,
+    &t::DROP,
+    &t::END,
+    &t::RELEASE,
+    &t::CRUSH,
+    &t::LOAD,
+    &t::USE_TOOL,
+    &t::STABILIZE,
+    &t::ESCALATE,
+    &t::SURGE,
+    &t::SPEND,
+    &t::DELAY,
+    &t::TALK,
 ];
 
 /// The ways of walking.
@@ -64,7 +103,9 @@ pub fn uses(view: View, by: CreatureId, what: Name) -> Vec<Use> {
         Some(line) if reach::barred(view, by, line).is_some() => Vec::new(),
         Some(line) => match line.kind {
             Kind::Personal => vec![plain],
-            Kind::Area(radius) => centres(view, by, radius).into_iter().map(|at| Use { area: vec![at], ..plain.clone() }).collect(),
+            Kind::Area(radius) => {
+                centres(view, by, radius).into_iter().map(|at| Use { area: vec![at], ..plain.clone() }).collect()
+            }
             _ => reach::targets(view, by, line).into_iter().map(|on| Use { on: vec![on], ..plain.clone() }).collect(),
         },
         None => deed_uses(view, &plain),
@@ -80,7 +121,8 @@ fn centres(view: View, by: CreatureId, radius: i16) -> Vec<Spot> {
             continue;
         }
         let inside = |at: Spot| ground::distance(at, spot) <= radius && ground::sees(view.board(), spot, at);
-        let set: Vec<CreatureId> = view.placed().filter(|(id, at)| inside(*at) && view.is_there(*id)).map(|(id, _)| id).collect();
+        let set: Vec<CreatureId> =
+            view.placed().filter(|(id, at)| inside(*at) && view.is_there(*id)).map(|(id, _)| id).collect();
         if set.iter().any(|&id| view.hostile(by, id)) && !seen.contains(&set) {
             seen.push(set);
             found.push(spot);
@@ -116,7 +158,9 @@ fn skills(view: View, by: CreatureId) -> Vec<Name> {
 
 /// Attacks that somebody could make now.
 fn attacks(view: View, by: CreatureId) -> Vec<Name> {
-    let fits = |line: &&std::sync::Arc<super::data::line::AttackLine>| line.is_attack() && reach::barred(view, by, line).is_none();
+    let fits = |line: &&std::sync::Arc<super::data::line::AttackLine>| {
+        line.is_attack() && reach::barred(view, by, line).is_none()
+    };
     view.sheet(by).attacks.iter().filter(fits).map(|line| line.id).collect()
 }
 
@@ -148,7 +192,8 @@ fn deed_uses(view: View, plain: &Use) -> Vec<Use> {
         "trick" => {
             let near = enemies.iter().copied().filter(|&id| view.distance(by, id) <= view.house().trick);
             let on = on_each(plain, near);
-            let tricks = names(&["acrobatics/might/endurance", "deception/insight/wits", "intimidation/intuition/guile"]);
+            let tricks =
+                names(&["acrobatics/might/endurance", "deception/insight/wits", "intimidation/intuition/guile"]);
             with_kinds(&instead(&on, &tricks), &words(t::LISTS[0]))
         }
         "assist" => with_kinds(&on_each(plain, allies), &names(&["athletics", "persuasion", "insight"])),
@@ -188,7 +233,8 @@ fn deed_uses(view: View, plain: &Use) -> Vec<Use> {
             with_kinds(&with, &names(&["attack", "defense", "effect"]))
         }
         "command" => {
-            let all: Vec<CreatureId> = view.ids().filter(|&id| view.commander(id) == Some(by) && view.is_up(id)).collect();
+            let all: Vec<CreatureId> =
+                view.ids().filter(|&id| view.commander(id) == Some(by) && view.is_up(id)).collect();
             if all.is_empty() {
                 return Vec::new();
             }
@@ -217,7 +263,10 @@ fn deed_uses(view: View, plain: &Use) -> Vec<Use> {
             let all: Vec<Name> = sheet.array.iter().copied().chain(view.kit(by).alternates.iter().copied()).collect();
             with_kinds(&base, &all)
         }
-        "end" => with_kinds(&base, &view.sheet(by).attacks.iter().filter(|line| line.sustained).map(|line| line.id).collect::<Vec<_>>()),
+        "end" => with_kinds(
+            &base,
+            &view.sheet(by).attacks.iter().filter(|line| line.sustained).map(|line| line.id).collect::<Vec<_>>(),
+        ),
         "release" | "crush" => on_each(plain, view.grabs(by).map(|(_, held, _)| held)),
         "load" => with_kinds(&base, &view.kit(by).unloaded.clone()),
         "use-tool" => with_kinds(&base, &view.sheet(by).tools.keys().copied().collect::<Vec<_>>()),
@@ -248,7 +297,8 @@ fn charges(view: View, plain: &Use, on: CreatureId) -> Vec<Use> {
             }
             let steps = here.neighbours().into_iter().map(ground::flat);
             let fits = |to: &Spot| {
-                ground::distance(*to, at) < ground::distance(here, at) && movement::price(view, by, t::CHARGE.get(), here, *to).is_some()
+                ground::distance(*to, at) < ground::distance(here, at)
+                    && movement::price(view, by, t::CHARGE.get(), here, *to).is_some()
             };
             let straight = |to: &Spot| (to.x - at.x).abs() + (to.y - at.y).abs();
             let Some(to) = steps.filter(fits).min_by_key(|to| (straight(to), to.y, to.x)) else { break };
@@ -262,9 +312,11 @@ fn charges(view: View, plain: &Use, on: CreatureId) -> Vec<Use> {
 
 fn influences(view: View, plain: &Use, enemies: &[CreatureId]) -> Vec<Use> {
     let by = plain.by;
-    let skills: Vec<Name> = SKILLS.iter().map(|(slug, _)| Name::new(slug)).filter(|skill| is_interaction(*skill)).collect();
+    let skills: Vec<Name> =
+        SKILLS.iter().map(|(slug, _)| Name::new(slug)).filter(|skill| is_interaction(*skill)).collect();
     let neutral = view.placed().map(|(id, _)| id).filter(|&id| view.is_neutral(id));
-    let subjects: Vec<CreatureId> = neutral.chain(enemies.iter().copied()).filter(|&id| view.converse(by, id)).collect();
+    let subjects: Vec<CreatureId> =
+        neutral.chain(enemies.iter().copied()).filter(|&id| view.converse(by, id)).collect();
     let mut found = Vec::new();
     for subject in subjects {
         let on = on_each(plain, [subject]);
@@ -288,13 +340,17 @@ fn surge_uses(view: View, plain: &Use) -> Vec<Use> {
     };
     let mut found = kind("action", &[Name::default()]);
     found.extend(kind("alternate", &view.sheet(plain.by).attacks.iter().map(|line| line.id).collect::<Vec<_>>()));
-    found.extend(kind("boost", &names(&["attack", "defense", "effect", "toughness", "fortitude", "reflex", "will", "speed"])));
+    found.extend(kind(
+        "boost",
+        &names(&["attack", "defense", "effect", "toughness", "fortitude", "reflex", "will", "speed"]),
+    ));
     found.extend(kind("burst", &[t::BURST_OWN.get(), t::BURST_THEIRS.get()]));
     found.extend(kind("edge", &names(&surges::EDGES)));
     found.extend(kind("resistance", &[Name::default()]));
     found.extend(kind("retry", &names(&["run", "spring-up"])));
     for again in ["influence", "study"] {
-        let about = view.placed().map(|(id, _)| id).filter(|&id| view.times_about(plain.by, Name::new(again), Some(id)) > 0);
+        let about =
+            view.placed().map(|(id, _)| id).filter(|&id| view.times_about(plain.by, Name::new(again), Some(id)) > 0);
         let on = on_each(&Use { kind: Some(name!("retry")), instead: Name::new(again), ..plain.clone() }, about);
         found.extend(on);
     }

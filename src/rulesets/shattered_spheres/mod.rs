@@ -55,14 +55,8 @@ pub mod data;
 pub mod sheet;
 pub(crate) mod terms;
 
-// Showing it.
-#[cfg(feature = "gui")]
-pub mod window;
-
 use bevy::app::{App, Plugin};
 
-#[cfg(feature = "gui")]
-use crate::face::rulesets::RegisterWindow as _;
 use crate::lab::ruleset::RegisterRuleset as _;
 
 /// Registers Shattered Spheres.
@@ -71,7 +65,5 @@ pub struct SpheresPlugin;
 impl Plugin for SpheresPlugin {
     fn build(&self, app: &mut App) {
         app.register_ruleset::<content::Content>();
-        #[cfg(feature = "gui")]
-        app.register_window::<content::Content>();
     }
 }

@@ -141,7 +141,15 @@ pub fn ways(view: View, who: CreatureId, how: Name, squares: i16) -> Vec<Vec<Spo
         let leaves = foes.iter().filter(|&&foe| provoked_by(view, foe, from, to) != (false, false));
         u16::try_from(leaves.count()).unwrap_or(0)
     };
-    field.search(view.board(), Space::square(at), u16::try_from(squares).unwrap_or(0), Footing::Ground, cost, danger, stop);
+    field.search(
+        view.board(),
+        Space::square(at),
+        u16::try_from(squares).unwrap_or(0),
+        Footing::Ground,
+        cost,
+        danger,
+        stop,
+    );
     let ends: Vec<Spot> =
         field.reached().filter(|found| found.stop && found.cost > 0).map(|found| found.spot).collect();
     ends.into_iter().filter_map(|spot| field.path_to(spot)).collect()
@@ -214,12 +222,21 @@ fn shove(world: &mut World, shove: &mut Shove) -> Flow<Frame> {
     match world.resource_mut::<Stack<Frame>>().take_answer() {
         None => {
             let view = View::new(world);
-            let routes = if view.is_free(who) && !view.is_prone(who) { ways(view, who, shove.how, shove.squares) } else { Vec::new() };
+            let routes = if view.is_free(who) && !view.is_prone(who) {
+                ways(view, who, shove.how, shove.squares)
+            } else {
+                Vec::new()
+            };
             if routes.is_empty() {
                 return Flow::Done;
             }
-            let options =
-                Options::Route(RouteOptions { mover: who, how: shove.how, squares: shove.squares, routes, must: false });
+            let options = Options::Route(RouteOptions {
+                mover: who,
+                how: shove.how,
+                squares: shove.squares,
+                routes,
+                must: false,
+            });
             let side = view.answers_for(who);
             Flow::Ask(Decision { side, about: Some(who), ask: ROUTE.id(), origin: shove.how, options })
         }
@@ -246,5 +263,8 @@ pub fn toward(view: View, who: CreatureId, goals: &[Spot]) -> Option<Vec<Spot>> 
         .min()?;
     let whole = field.way_to(goal.3)?;
     let squares = budget(view, who, how);
-    (1..=whole.len()).rev().map(|steps| whole[..steps].to_vec()).find(|path| fits(view, who, path, how, squares).is_ok())
+    (1..=whole.len())
+        .rev()
+        .map(|steps| whole[..steps].to_vec())
+        .find(|path| fits(view, who, path, how, squares).is_ok())
 }

@@ -31,7 +31,8 @@ pub fn next(view: View, who: CreatureId) -> Option<Intent> {
         go_to(view, who, orders.order, orders.to),
         prey.and_then(|prey| strike(view, who, prey)),
         make_room(view, who, orders.order),
-        prey.filter(|_| orders.order == t::ENGAGE.get() || orders.order == t::ATTACK.get()).and_then(|prey| close_in(view, who, prey)),
+        prey.filter(|_| orders.order == t::ENGAGE.get() || orders.order == t::ATTACK.get())
+            .and_then(|prey| close_in(view, who, prey)),
         // Whoever may not or need not move, and reaches nobody, looks to itself.
         Some(Intent::Use(Use { by: who, ability: t::DEFEND.get(), ..Use::default() }))
             .filter(|_| orders.order == t::HOLD.get() && turns::left(view, Slot::Standard) > 0),

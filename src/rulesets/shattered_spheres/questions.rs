@@ -22,7 +22,11 @@ pub struct Asked {
 
 /// All of them, in the order of play.
 pub static ALL: [Asked; 17] = [
-    Asked { asks: &rounds::ORDER, prompt: "{}: quick on its feet or quick with its tongue?", pass: "Whichever is better" },
+    Asked {
+        asks: &rounds::ORDER,
+        prompt: "{}: quick on its feet or quick with its tongue?",
+        pass: "Whichever is better",
+    },
     Asked { asks: &turns::TURN, prompt: "{} acts", pass: "End turn" },
     Asked { asks: &turns::TIRING, prompt: "{} has run: fight off the fatigue?", pass: "Roll Endurance" },
     Asked { asks: &checks::BEFORE, prompt: "{}: a Reaction before the roll?", pass: "Just roll" },

@@ -12,7 +12,11 @@ use crate::core::ids::CreatureId;
 /// Why somebody cannot use an attack or power now; none where it can.
 pub fn barred(view: View, by: CreatureId, line: &AttackLine) -> Option<&'static str> {
     if line.arena().is_some_and(|arena| !view.encounter().allows(arena)) {
-        return Some(if line.arena() == Some(Arena::Words) { "blades are drawn, nobody listens" } else { "no blades are drawn in a Conflict" });
+        return Some(if line.arena() == Some(Arena::Words) {
+            "blades are drawn, nobody listens"
+        } else {
+            "no blades are drawn in a Conflict"
+        });
     }
     let traits = view.traits(by);
     let words = matches!(line.kind, Kind::Court | Kind::Rumor);

@@ -201,7 +201,10 @@ mod tests {
     fn ranks_are_sizes_of_dice() {
         assert_eq!([1, 2, 3, 4, 5].map(|ranks| dice(ranks, 1)), [[4], [6], [8], [10], [12]].map(Vec::from));
         assert_eq!((dice(7, 1), dice(0, 1), dice(-2, 1)), (vec![12], vec![], vec![]));
-        assert_eq!((dice(7, 2), dice(9, 2), dice(30, 2), dice(11, 3)), (vec![12, 6], vec![12, 10], vec![12, 10], vec![12, 10, 6]));
+        assert_eq!(
+            (dice(7, 2), dice(9, 2), dice(30, 2), dice(11, 3)),
+            (vec![12, 6], vec![12, 10], vec![12, 10], vec![12, 10, 6])
+        );
     }
 
     // covers: SS-DEG-01, SS-DEG-02

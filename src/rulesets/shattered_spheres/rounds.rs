@@ -147,7 +147,13 @@ fn ordering(world: &mut World, ordering: &mut Ordering) -> Flow<Frame> {
                 let choices = vec![Choice::Named(name!("reaction")), Choice::Named(name!("guile"))];
                 let options = Options::Choose { choices, may_pass: true };
                 let side = View::new(world).side(who);
-                return Flow::Ask(Decision { side, about: Some(who), ask: ORDER.id(), origin: Name::default(), options });
+                return Flow::Ask(Decision {
+                    side,
+                    about: Some(who),
+                    ask: ORDER.id(),
+                    origin: Name::default(),
+                    options,
+                });
             }
             Some(Intent::Choose(Choice::Named(skill))) => {
                 if skill == name!("guile") {
@@ -166,8 +172,11 @@ fn ordering(world: &mut World, ordering: &mut Ordering) -> Flow<Frame> {
         return Flow::Again;
     }
     let view = View::new(world);
-    let all: Vec<CreatureId> =
-        view.placed().map(|(id, _)| id).filter(|&id| !view.is_neutral(id) && view.roster().entry(id).standing.has_turns).collect();
+    let all: Vec<CreatureId> = view
+        .placed()
+        .map(|(id, _)| id)
+        .filter(|&id| !view.is_neutral(id) && view.roster().entry(id).standing.has_turns)
+        .collect();
     let places = rank(world, &all, &ordering.words);
     world.resource_mut::<Order>().places = places;
     Flow::Done
@@ -217,10 +226,8 @@ fn break_ties(world: &mut World, rolled: &mut [(i16, [i16; 3], CreatureId, Name)
             && rolled[from..to].iter().all(|(.., kind)| *kind == rolled[from].3)
             && View::new(world).sheet(rolled[from].2).is_minion();
         if to - from > 1 && !shared {
-            let mut tied: Vec<(u8, (i16, [i16; 3], CreatureId, Name))> = rolled[from..to]
-                .iter()
-                .map(|own| (ops::roll(world, Some(own.2), 20, t::TIE.get()), *own))
-                .collect();
+            let mut tied: Vec<(u8, (i16, [i16; 3], CreatureId, Name))> =
+                rolled[from..to].iter().map(|own| (ops::roll(world, Some(own.2), 20, t::TIE.get()), *own)).collect();
             tied.sort_by_key(|(die, own)| (Reverse(*die), own.2));
             for (slot, (_, own)) in rolled[from..to].iter_mut().zip(tied) {
                 *slot = own;
@@ -266,7 +273,8 @@ fn arrive(world: &mut World) {
         let mut order = world.resource_mut::<Order>();
         let at = order.places.iter().position(|seat| seat.score < own.score).unwrap_or(order.places.len());
         order.places.insert(at, own);
-        let passed = last.and_then(|last| order.places.iter().position(|seat| seat.who == last)).is_some_and(|last| at < last);
+        let passed =
+            last.and_then(|last| order.places.iter().position(|seat| seat.who == last)).is_some_and(|last| at < last);
         if !passed {
             let due: Vec<CreatureId> = order.round.due().collect();
             let places = order.places.clone();

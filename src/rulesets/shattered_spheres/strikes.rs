@@ -4,9 +4,7 @@ use bevy::prelude::World;
 
 use super::data::line::{AttackLine, Does, Kind};
 use super::data::words::{Arena, Resistance};
-use super::frames::{
-    Burst, Check, CheckKind, Event, Frame, Harm, Strike, StrikeStage, Stunt, Target, Window,
-};
+use super::frames::{Burst, Check, CheckKind, Event, Frame, Harm, Strike, StrikeStage, Stunt, Target, Window};
 use super::ops;
 use super::rolls::{self, Naturals};
 use super::sources::{self, Defence};
@@ -212,7 +210,13 @@ fn burst(world: &mut World, burst: &mut Burst) -> Flow<Frame> {
 }
 
 /// A Surge against an attack that has hit: the roll of an effect rank, or of Avert or Deflect (SS-SUR-07).
-pub fn counter(world: &mut World, who: CreatureId, by: CreatureId, attack: &AttackLine, with: crate::core::name::Name) -> bool {
+pub fn counter(
+    world: &mut World,
+    who: CreatureId,
+    by: CreatureId,
+    attack: &AttackLine,
+    with: crate::core::name::Name,
+) -> bool {
     let view = View::new(world);
     let cause = Cause::new(who, with);
     let total = strike_total(view);
@@ -232,14 +236,16 @@ pub fn counter(world: &mut World, who: CreatureId, by: CreatureId, attack: &Atta
 }
 
 fn strike_total(view: View) -> i16 {
-    let strike = view.stack().downward().find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None });
+    let strike =
+        view.stack().downward().find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None });
     strike.map_or(0, |strike| strike.total)
 }
 
 /// Changes the strike that a window is about: the nearest one beneath.
 pub fn pending(world: &mut World, change: impl FnOnce(&mut Strike)) {
     let mut stack = world.resource_mut::<Stack<Frame>>();
-    let strike = stack.downward_mut().find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None });
+    let strike =
+        stack.downward_mut().find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None });
     if let Some(strike) = strike {
         change(strike);
     }

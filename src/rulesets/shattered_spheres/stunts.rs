@@ -152,7 +152,8 @@ fn benefit(world: &mut World, stunt: &mut Stunt) -> Flow<Frame> {
     };
     match what.as_str() {
         "afflict" => {
-            let dc = 10 + View::new(world).attack(by, stunt.attack).and_then(|line| line.effect()).map_or(0, |rank| rank.rank);
+            let dc = 10
+                + View::new(world).attack(by, stunt.attack).and_then(|line| line.effect()).map_or(0, |rank| rank.rank);
             let grade = u8::try_from(degree.clamp(1, 3)).unwrap_or(1);
             harm::afflict(world, by, on, t::AFFLICT.get(), picked, Affliction { dc, resist: stunt.resists, grade });
         }

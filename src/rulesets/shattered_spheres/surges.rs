@@ -67,7 +67,11 @@ pub fn possible(view: View, act: &Use) -> Result<(), Refusal> {
         },
         "burst" => {
             let known = act.instead == t::BURST_OWN.get() || act.instead == t::BURST_THEIRS.get();
-            if known { Ok(()) } else { view.refuse("burst", || "Its own Disadvantage, or the Advantage of its opponents.") }
+            if known {
+                Ok(())
+            } else {
+                view.refuse("burst", || "Its own Disadvantage, or the Advantage of its opponents.")
+            }
         }
         "edge" => {
             let known = EDGES.contains(&act.instead.as_str()) && !view.has_edge(by, act.instead.as_str());
@@ -140,7 +144,9 @@ fn benefit(world: &mut World, deed: &Deed, kind: Name) {
                 _ => {}
             });
             let entity = crate::core::creature::entity_of(world, by);
-            if let Some(mut uses) = world.get_mut::<Uses>(entity).filter(|_| what == t::INFLUENCE.get() || what == t::STUDY.get()) {
+            if let Some(mut uses) =
+                world.get_mut::<Uses>(entity).filter(|_| what == t::INFLUENCE.get() || what == t::STUDY.get())
+            {
                 uses.give_back(what);
             }
         }

@@ -173,7 +173,13 @@ fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
                 None => {
                     let side = View::new(world).answers_for(who);
                     let ask = TURN.id();
-                    return Flow::Ask(Decision { side, about: Some(who), ask, origin: Name::default(), options: Options::Act });
+                    return Flow::Ask(Decision {
+                        side,
+                        about: Some(who),
+                        ask,
+                        origin: Name::default(),
+                        options: Options::Act,
+                    });
                 }
             }
         }
@@ -198,7 +204,8 @@ fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
                 if let Some(slot) = paid {
                     turn.change(slot, -1);
                 }
-                let quick = check::takes(View::new(world), &act).slot() == Some(Slot::Quick) || paid == Some(Slot::Quick);
+                let quick =
+                    check::takes(View::new(world), &act).slot() == Some(Slot::Quick) || paid == Some(Slot::Quick);
                 turn.quick_used |= quick;
             }
             if free {

@@ -113,9 +113,7 @@ pub fn parts(condition: Name) -> Traits {
         "unaware" => all(&[Traits::UNAWARE, Traits::DEFENSELESS]),
         "surprised" => all(&[Traits::SURPRISED, Traits::VULNERABLE]),
         "staggered" => all(&[Traits::DAZED, Traits::HINDERED]),
-        "incapacitated" => {
-            all(&[Traits::DOWN, Traits::STUNNED, Traits::DEFENSELESS, Traits::UNAWARE, Traits::PRONE])
-        }
+        "incapacitated" => all(&[Traits::DOWN, Traits::STUNNED, Traits::DEFENSELESS, Traits::UNAWARE, Traits::PRONE]),
         _ => Traits::default(),
     }
 }
@@ -452,7 +450,10 @@ impl<'w> View<'w> {
     /// How it stands to a topic; to one it has no opinion of it is Indifferent (SS-TAC-13).
     pub fn opinion(self, id: CreatureId, topic: Name) -> Attitude {
         let changed = self.mood(id).and_then(|mood| mood.topics.iter().find(|(own, _)| *own == topic));
-        changed.map(|(_, attitude)| *attitude).or_else(|| self.sheet(id).topics.get(&topic).copied()).unwrap_or_default()
+        changed
+            .map(|(_, attitude)| *attitude)
+            .or_else(|| self.sheet(id).topics.get(&topic).copied())
+            .unwrap_or_default()
     }
 
     /// The lasting effects on it, oldest first.
@@ -591,9 +592,8 @@ impl<'w> View<'w> {
 
     /// Whether it has an Edge (SS-SUR-06).
     pub fn has_edge(self, id: CreatureId, edge: &str) -> bool {
-        let surged = || {
-            self.conditions(id).any(|(_, held)| held.kinds.contains(&t::EDGE.get()) && held.origin == *edge)
-        };
+        let surged =
+            || self.conditions(id).any(|(_, held)| held.kinds.contains(&t::EDGE.get()) && held.origin == *edge);
         self.sheet(id).edges.iter().any(|own| *own == *edge) || surged()
     }
 
@@ -699,9 +699,7 @@ impl<'w> View<'w> {
     /// Those who threaten somebody as it stands, in id order.
     pub fn threateners(self, who: CreatureId) -> Vec<CreatureId> {
         let Some(at) = self.at(who) else { return Vec::new() };
-        let threatens = |id: &CreatureId| {
-            self.is_awake(*id) && (self.threatens_at(*id, at) || self.courts_at(*id, at))
-        };
+        let threatens = |id: &CreatureId| self.is_awake(*id) && (self.threatens_at(*id, at) || self.courts_at(*id, at));
         self.enemies(who).filter(threatens).collect()
     }
 

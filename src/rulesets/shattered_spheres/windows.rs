@@ -134,7 +134,8 @@ impl window::Window<Frame> for Window {
         match &self.event {
             Event::Provoked { who, .. } => {
                 ops::react(world, asker);
-                let fact = FactKind::Used { by: asker, ability: t::OPPORTUNITY.get(), on: vec![*who], area: Vec::new() };
+                let fact =
+                    FactKind::Used { by: asker, ability: t::OPPORTUNITY.get(), on: vec![*who], area: Vec::new() };
                 ops::record_fact(world, Cause::new(asker, t::OPPORTUNITY.get()), fact);
                 Answer::Given(Some(Strike { plain: true, ..Strike::new(asker, with, *who) }.frame()))
             }
@@ -235,7 +236,14 @@ pub fn choices(view: View, event: &Event, asker: CreatureId) -> Vec<Choice> {
     }
 }
 
-fn hit_answers(view: View, asker: CreatureId, by: CreatureId, on: CreatureId, attack: Name, smash: bool) -> Vec<Choice> {
+fn hit_answers(
+    view: View,
+    asker: CreatureId,
+    by: CreatureId,
+    on: CreatureId,
+    attack: Name,
+    smash: bool,
+) -> Vec<Choice> {
     let react = |with: &Word| Choice::React { by: asker, with: with.get(), on: None, spend: 0 };
     if !view.can_react(asker) {
         return Vec::new();
@@ -246,7 +254,8 @@ fn hit_answers(view: View, asker: CreatureId, by: CreatureId, on: CreatureId, at
     if asker != on || !surges::may(view, asker) {
         return Vec::new();
     }
-    let deflects = view.sheet(asker).deflect.is_some() && view.attack(by, attack).is_some_and(|line| line.attack.is_some());
+    let deflects =
+        view.sheet(asker).deflect.is_some() && view.attack(by, attack).is_some_and(|line| line.attack.is_some());
     let counters = view.sheet(asker).attacks.iter().any(|line| line.effect().is_some());
     let mut all = Vec::new();
     all.extend(counters.then(|| react(&t::COUNTER)));
@@ -282,7 +291,8 @@ fn readied(view: View, event: &Event, asker: CreatureId) -> Vec<Choice> {
     let plain = Choice::React { by: asker, with, on: None, spend: 0 };
     match view.attack(asker, with) {
         Some(line) => {
-            let fits = |id: &CreatureId| reach::barred(view, asker, line).is_none() && reach::reaches(view, asker, line, *id);
+            let fits =
+                |id: &CreatureId| reach::barred(view, asker, line).is_none() && reach::reaches(view, asker, line, *id);
             // The one whose doing it was comes first, then everybody else whom it could be meant for.
             let named = own.act.on.first().copied();
             let all: Vec<CreatureId> = match named {

@@ -74,7 +74,8 @@ pub fn card(line: &AttackLine) -> Vec<String> {
     let mut notes = Vec::new();
     notes.extend(line.skill.map(|skill| format!("primary skill {}", skill_word(skill))));
     notes.extend(line.is_close().then(|| format!("reach {}", line.reach)));
-    notes.extend((line.hands > 0).then(|| if line.hands == 1 { "one hand".to_owned() } else { "two hands".to_owned() }));
+    notes
+        .extend((line.hands > 0).then(|| if line.hands == 1 { "one hand".to_owned() } else { "two hands".to_owned() }));
     notes.extend(line.natural.then(|| "natural".to_owned()));
     notes.extend(line.thrown.then(|| "thrown".to_owned()));
     notes.extend(line.load.map(|load: Takes| format!("loading takes a {} action", load.word())));
@@ -93,7 +94,8 @@ pub fn condition(condition: &ConditionDef) -> String {
 
 /// A combatant's sheet, line by line.
 pub fn sheet(sheet: &Sheet) -> Vec<String> {
-    let mut lines = vec![sheet.name.clone(), format!("{:?}, Power Level {}, Tier {}", sheet.role, sheet.pl, sheet.tier)];
+    let mut lines =
+        vec![sheet.name.clone(), format!("{:?}, Power Level {}, Tier {}", sheet.role, sheet.pl, sheet.tier)];
     let abilities: Vec<String> =
         Ability::ALL.iter().map(|own| format!("{} {:+}", own.slug().title(), sheet.ability(*own))).collect();
     lines.push(abilities.join(", "));
@@ -135,8 +137,16 @@ pub fn appraisal(view: View, by: CreatureId, on: CreatureId, swapped: bool) -> S
         (std::cmp::Ordering::Equal, false) => "equal",
         _ => "higher",
     };
-    let best = view.sheet(on).attacks.iter().filter(|line| line.attack.is_some()).max_by_key(|line| line.attack.map(|rank| rank.help));
-    let behind = best.and_then(|line| line.skill).and_then(ability_of).map_or_else(|| "none".to_owned(), |own| own.slug().title());
+    let best = view
+        .sheet(on)
+        .attacks
+        .iter()
+        .filter(|line| line.attack.is_some())
+        .max_by_key(|line| line.attack.map(|rank| rank.help));
+    let behind = best
+        .and_then(|line| line.skill)
+        .and_then(ability_of)
+        .map_or_else(|| "none".to_owned(), |own| own.slug().title());
     let guard = if view.sheet(on).combat.help >= view.sheet(on).conflict.help { "Agility" } else { "Charisma" };
     format!(
         "its attack Advantage is {} ({behind}), its defense Advantage {} ({guard})",

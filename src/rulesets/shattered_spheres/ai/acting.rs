@@ -81,7 +81,11 @@ fn first_things(view: View, who: CreatureId) -> Option<Use> {
     }
     if view.grabbers(who).next().is_some() {
         let sheet = view.sheet(who);
-        let skill = if sheet.skill(name!("might")) >= sheet.skill(name!("acrobatics")) { name!("might") } else { name!("acrobatics") };
+        let skill = if sheet.skill(name!("might")) >= sheet.skill(name!("acrobatics")) {
+            name!("might")
+        } else {
+            name!("acrobatics")
+        };
         tries.push(Use { ability: t::ESCAPE.get(), kind: Some(skill), ..plain.clone() });
     }
     let plight = view.plight(who);
@@ -128,7 +132,8 @@ fn draw(view: View, who: CreatureId) -> Option<Use> {
 fn switch(view: View, who: CreatureId) -> Option<Use> {
     let kit = view.kit(who);
     let active = kit.active?;
-    if view.sheet(who).array.len() < 2 || turns::left(view, Slot::Standard) == 0 || turns::left(view, Slot::Quick) == 0 {
+    if view.sheet(who).array.len() < 2 || turns::left(view, Slot::Standard) == 0 || turns::left(view, Slot::Quick) == 0
+    {
         return None;
     }
     let gain = |power: Name| {
@@ -143,12 +148,17 @@ fn switch(view: View, who: CreatureId) -> Option<Use> {
         }
     };
     let now = gain(active);
-    let (better, power) = best(view.sheet(who).array.iter().filter(|power| **power != active).map(|&power| (gain(power), power)))?;
+    let (better, power) =
+        best(view.sheet(who).array.iter().filter(|power| **power != active).map(|&power| (gain(power), power)))?;
     (better > now + 0.1).then(|| Use { by: who, ability: t::SWITCH.get(), kind: Some(power), ..Use::default() })
 }
 
 /// Where an area power gains most.
-fn best_centre(view: View, who: CreatureId, line: &crate::rulesets::shattered_spheres::data::line::AttackLine) -> Option<(f32, Spot)> {
+fn best_centre(
+    view: View,
+    who: CreatureId,
+    line: &crate::rulesets::shattered_spheres::data::line::AttackLine,
+) -> Option<(f32, Spot)> {
     let gain = |at: Spot| -> f32 {
         strikes::caught(view, line, at)
             .into_iter()
@@ -161,7 +171,12 @@ fn best_centre(view: View, who: CreatureId, line: &crate::rulesets::shattered_sp
             })
             .sum()
     };
-    let near: Vec<Spot> = view.enemies(who).filter_map(|id| view.at(id)).flat_map(|at| at.neighbours().into_iter().chain([at])).map(ground::flat).collect();
+    let near: Vec<Spot> = view
+        .enemies(who)
+        .filter_map(|id| view.at(id))
+        .flat_map(|at| at.neighbours().into_iter().chain([at]))
+        .map(ground::flat)
+        .collect();
     best(near.into_iter().filter(|&at| reach::off_centre(view, who, at).is_none()).map(|at| (gain(at), at)))
 }
 
@@ -204,7 +219,13 @@ fn standards(view: View, who: CreatureId) -> Vec<(f32, Use)> {
     if plight.stress + 1 < view.house().stress.0 {
         for what in harm::recoverable(view, who) {
             let near = Arena::BOTH.into_iter().any(|arena| view.wounds(who, arena) + 1 >= view.wound_limit(arena));
-            let gain = if what == t::FATIGUE.get() { 0.06 } else if near { 0.2 } else { 0.08 };
+            let gain = if what == t::FATIGUE.get() {
+                0.06
+            } else if near {
+                0.2
+            } else {
+                0.08
+            };
             found.push((gain, Use { by: who, ability: t::RECOVER.get(), kind: Some(what), ..Use::default() }));
         }
     }
@@ -221,16 +242,26 @@ fn escalate(view: View, who: CreatureId) -> Option<Use> {
     }
     let side = view.side(who);
     let blades = |own: bool| -> f32 {
-        let ids = view.standing().map(|(id, _)| id).filter(|&id| !view.is_neutral(id) && (view.side(id) == side) == own);
+        let ids =
+            view.standing().map(|(id, _)| id).filter(|&id| !view.is_neutral(id) && (view.side(id) == side) == own);
         ids.map(|id| {
-            let best = view.sheet(id).attacks.iter().filter(|line| line.arena() == Some(Arena::Blades) && line.id != t::UNARMED.get());
+            let best = view
+                .sheet(id)
+                .attacks
+                .iter()
+                .filter(|line| line.arena() == Some(Arena::Blades) && line.id != t::UNARMED.get());
             best.filter_map(|line| line.effect()).map(|rank| f32::from(rank.rank)).fold(0.0, f32::max)
         })
         .sum()
     };
-    let count = |own: bool| view.standing().filter(|(id, _)| !view.is_neutral(*id) && (view.side(*id) == side) == own).count();
+    let count =
+        |own: bool| view.standing().filter(|(id, _)| !view.is_neutral(*id) && (view.side(*id) == side) == own).count();
     let losing = super::balance::ahead(view, side) < -0.8 || count(true) + 1 < count(false);
-    (losing && blades(true) > 1.3 * blades(false)).then(|| Use { by: who, ability: t::ESCALATE.get(), ..Use::default() })
+    (losing && blades(true) > 1.3 * blades(false)).then(|| Use {
+        by: who,
+        ability: t::ESCALATE.get(),
+        ..Use::default()
+    })
 }
 
 /// Talks that win an arbiter or bystander over, with what each gains.
@@ -253,8 +284,10 @@ fn talks(view: View, who: CreatureId) -> Vec<(f32, Use)> {
         let odds = rolls::odds(own, Against::Rolled(theirs, true), Reading::PLAIN);
         let total = odds.total() as f32;
         let room = Attitude::Helpful as i16 - now as i16;
-        let steps: f32 =
-            odds.iter().map(|((degree, _), count)| f32::from(doing::steps(*degree).min(room)) * count as f32 / total).sum();
+        let steps: f32 = odds
+            .iter()
+            .map(|((degree, _), count)| f32::from(doing::steps(*degree).min(room)) * count as f32 / total)
+            .sum();
         let decides = view.sheet(on).role == Role::Arbiter;
         let weight = if decides { 0.5 } else { 0.06 };
         // To the last step of an arbiter the whole encounter hangs.
@@ -272,7 +305,8 @@ pub fn walk_price(view: View, who: CreatureId, path: &[Spot]) -> f32 {
     for &to in path {
         for foe in view.enemies(who) {
             let (blades, words) = movement::provoked_by(view, foe, from, to);
-            if !(blades || words) || struck.contains(&foe) || !view.can_react(foe) || view.is_soft(foe, view.side(who)) {
+            if !(blades || words) || struck.contains(&foe) || !view.can_react(foe) || view.is_soft(foe, view.side(who))
+            {
                 continue;
             }
             struck.push(foe);
@@ -299,7 +333,9 @@ fn approach(view: View, who: CreatureId, boldness: f32) -> Option<(Vec<Spot>, f3
     let strikes = turns::left(view, Slot::Standard) > 0;
     let gain = |spot: Spot| -> f32 {
         let mut top: f32 = 0.0;
-        for line in view.sheet(who).attacks.iter().filter(|line| line.is_attack() && reach::barred(view, who, line).is_none()) {
+        for line in
+            view.sheet(who).attacks.iter().filter(|line| line.is_attack() && reach::barred(view, who, line).is_none())
+        {
             for on in view.enemies(who) {
                 let Some(there) = view.at(on) else { continue };
                 let far = ground::distance(spot, there);
@@ -327,7 +363,8 @@ fn approach(view: View, who: CreatureId, boldness: f32) -> Option<(Vec<Spot>, f3
     for path in movement::ways(view, who, name!(""), squares) {
         let Some(&end) = path.last() else { continue };
         let there = if strikes { gain(end) } else { 0.0 };
-        let value = there + 0.03 * boldness * (here - lost(end)) - walk_price(view, who, &path) - 0.001 * path.len() as f32;
+        let value =
+            there + 0.03 * boldness * (here - lost(end)) - walk_price(view, who, &path) - 0.001 * path.len() as f32;
         if found.as_ref().is_none_or(|(best, ..)| value > *best) {
             found = Some((value, there, path));
         }
@@ -339,14 +376,20 @@ fn approach(view: View, who: CreatureId, boldness: f32) -> Option<(Vec<Spot>, f3
     // Around a corner the way is longer than it looks.
     let spots: Vec<Spot> = goals.into_iter().map(|(goal, _)| goal).collect();
     let nothing = gain(at) <= 0.0;
-    nothing.then(|| movement::toward(view, who, &spots)).flatten().filter(|path| walk_price(view, who, path) < 0.1).map(|path| (path, 0.0))
+    nothing
+        .then(|| movement::toward(view, who, &spots))
+        .flatten()
+        .filter(|path| walk_price(view, who, path) < 0.1)
+        .map(|path| (path, 0.0))
 }
 
 /// What it is drawn to: enemies, and in an argument whoever decides it.
 fn goals(view: View, who: CreatureId) -> Vec<(Spot, f32)> {
     let mut found: Vec<(Spot, f32)> = view.enemies(who).filter_map(|id| view.at(id)).map(|at| (at, 1.0)).collect();
     if view.encounter() != Encounter::Combat {
-        let talker = ["persuasion", "deception", "intimidation"].iter().any(|skill| view.sheet(who).skill(Name::new(skill)) >= 5);
+        let talker = ["persuasion", "deception", "intimidation"]
+            .iter()
+            .any(|skill| view.sheet(who).skill(Name::new(skill)) >= 5);
         let arbiters = view.placed().filter(|(id, _)| {
             view.sheet(*id).role == Role::Arbiter && view.attitude(*id, view.side(who)) < Attitude::Helpful
         });

@@ -77,7 +77,9 @@ fn pick(view: View, decision: &Decision, choices: &[Choice]) -> Option<Choice> {
             let line = view.attack(who, with(choice));
             line.zip(on).map_or(0.05, |(line, on)| worth::attack(view, who, line, on, Manner::default()))
         };
-        return acting::best(choices.iter().map(|choice| (gain(choice), choice))).filter(|(gain, _)| *gain > 0.0).map(|(_, choice)| choice.clone());
+        return acting::best(choices.iter().map(|choice| (gain(choice), choice)))
+            .filter(|(gain, _)| *gain > 0.0)
+            .map(|(_, choice)| choice.clone());
     }
     if ask == BEFORE {
         return before(view, who, choices);
@@ -114,7 +116,8 @@ fn target(view: View) -> Option<CreatureId> {
 
 /// A Slam where there is a good run-up; nothing else is worth its Reaction in advance.
 fn before(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
-    let check = view.stack().downward().find_map(|frame| if let Frame::Check(check) = frame { Some(check) } else { None })?;
+    let check =
+        view.stack().downward().find_map(|frame| if let Frame::Check(check) = frame { Some(check) } else { None })?;
     let line = view.attack(who, check.what)?;
     let on = check.on?;
     let ranks = strikes::slam_ranks(view, who, line);
@@ -122,15 +125,19 @@ fn before(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
     let slammed = worth::effect(view, who, line, on, ranks, false);
     // What it does to whoever slams, if it hits.
     let own = worth::effect(view, who, line, who, 0, false);
-    (slammed - plain > own + 0.05).then(|| choices.iter().find(|choice| with(choice) == t::SLAM.get()).cloned()).flatten()
+    (slammed - plain > own + 0.05)
+        .then(|| choices.iter().find(|choice| with(choice) == t::SLAM.get()).cloned())
+        .flatten()
 }
 
 /// A die where it can turn what matters.
 fn after(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
-    let check = view.stack().downward().find_map(|frame| if let Frame::Check(check) = frame { Some(check) } else { None })?;
+    let check =
+        view.stack().downward().find_map(|frame| if let Frame::Check(check) = frame { Some(check) } else { None })?;
     let own = check.totals[0] + check.improved[0];
     let other = check.totals[1] + check.improved[1] + 5 * i16::from(check.raises);
-    let improve = choices.iter().find(|choice| [t::IMPROVE.get(), t::FATE_IMPROVE.get()].contains(&with(choice))).cloned();
+    let improve =
+        choices.iter().find(|choice| [t::IMPROVE.get(), t::FATE_IMPROVE.get()].contains(&with(choice))).cloned();
     if check.by != who {
         return None;
     }
@@ -140,7 +147,8 @@ fn after(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
         CheckKind::Attack if check.naturals == Naturals::Attack => improve.filter(|_| reaches(3)),
         CheckKind::Resist(_) => improve.filter(|_| short > 10 || (short > 5 && short <= 8)),
         CheckKind::Skill(_) if check.what == t::INFLUENCE.get() => {
-            let coup = choices.iter().find(|choice| [t::COUP.get(), t::FATE_COUP.get()].contains(&with(choice))).cloned();
+            let coup =
+                choices.iter().find(|choice| [t::COUP.get(), t::FATE_COUP.get()].contains(&with(choice))).cloned();
             if short > 0 { improve.filter(|_| reaches(4)) } else { coup }
         }
         _ => None,
@@ -149,7 +157,10 @@ fn after(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
 
 /// A Smash where the rolled effect does more, a counter where the hit is heavy.
 fn hit(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
-    let strike = view.stack().downward().find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None })?;
+    let strike = view
+        .stack()
+        .downward()
+        .find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None })?;
     let line = view.attack(strike.by, strike.attack)?;
     let extra = if strike.critical { 5 } else { 0 };
     if strike.by == who {

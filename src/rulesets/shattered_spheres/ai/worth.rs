@@ -74,7 +74,9 @@ pub fn provoked(view: View, who: CreatureId) -> f32 {
         .into_iter()
         .map(|by| {
             let best = opportunities(view, by, who, true, true).into_iter();
-            best.filter_map(|id| view.attack(by, id)).map(|line| attack(view, by, line, who, Manner::default())).fold(0.0, f32::max)
+            best.filter_map(|id| view.attack(by, id))
+                .map(|line| attack(view, by, line, who, Manner::default()))
+                .fold(0.0, f32::max)
         })
         .sum()
 }

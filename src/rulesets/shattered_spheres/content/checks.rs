@@ -77,7 +77,13 @@ impl Checked for CombatantDef {
         for (&skill, &rank) in &self.skills {
             let cap = most + self.heritage;
             if ability_of(skill).is_none() {
-                known(inspector, "skills", skill, SKILLS.iter().map(|(slug, _)| *slug), "a skill, `lore-…` or `trade-…`");
+                known(
+                    inspector,
+                    "skills",
+                    skill,
+                    SKILLS.iter().map(|(slug, _)| *slug),
+                    "a skill, `lore-…` or `trade-…`",
+                );
             }
             if !(0..=cap).contains(&rank) {
                 let found = format!("{skill} {rank}");
@@ -99,7 +105,8 @@ impl Checked for CombatantDef {
         for attack in self.attacks.iter().chain(&self.surge_alternates) {
             attack_line(inspector, self, attack, names);
         }
-        let twice = self.attacks.iter().enumerate().find(|(at, own)| self.attacks[..*at].iter().any(|o| o.id == own.id));
+        let twice =
+            self.attacks.iter().enumerate().find(|(at, own)| self.attacks[..*at].iter().any(|o| o.id == own.id));
         if let Some((_, own)) = twice {
             inspector.field("attacks", Finding::new(format!("\"{}\" twice", own.id), "each attack once"));
         }
@@ -156,7 +163,10 @@ fn attack_line(inspector: &mut Inspector<'_, '_>, def: &CombatantDef, attack: &A
     if let Does::Affliction(_, _, conditions) = &attack.does {
         for condition in conditions {
             if !names.conditions.contains(condition) {
-                report(format!("\"{condition}\""), one_of("a condition", names.conditions.iter().map(|name| name.as_str())));
+                report(
+                    format!("\"{condition}\""),
+                    one_of("a condition", names.conditions.iter().map(|name| name.as_str())),
+                );
             }
         }
     }
@@ -188,7 +198,10 @@ impl Checked for ConstantsDef {
         range(inspector, "death_saves", self.death_saves.into(), 1, 10);
         let (short, medium, long) = self.ranges;
         if !(0 < short && short <= medium && medium <= long) {
-            inspector.field("ranges", Finding::new(format!("({short}, {medium}, {long})"), "short, medium and long range, rising"));
+            inspector.field(
+                "ranges",
+                Finding::new(format!("({short}, {medium}, {long})"), "short, medium and long range, rising"),
+            );
         }
     }
 }

@@ -196,7 +196,9 @@ fn resistance_word(resistance: Resistance) -> &'static str {
 }
 
 fn does(word: &str) -> Result<Does, String> {
-    let expected = || format!("\"{word}\" is no effect; expected dmg5+A2, aff5(Fort:Impaired/Stunned/Incapacitated), veil or relief");
+    let expected = || {
+        format!("\"{word}\" is no effect; expected dmg5+A2, aff5(Fort:Impaired/Stunned/Incapacitated), veil or relief")
+    };
     match word {
         "veil" => return Ok(Does::Veil),
         "relief" => return Ok(Does::Relief),
@@ -355,7 +357,14 @@ mod tests {
         ] {
             assert_eq!(text.parse::<AttackLine>().map(|line| line.to_string()), Ok(text.to_owned()));
         }
-        for text in ["", "blade", "blade near 5 dmg5 Might", "blade close 5 dmg Might", "blade close 5 dmg5 Sewing", "blade close 5 dmg5 Might x"] {
+        for text in [
+            "",
+            "blade",
+            "blade near 5 dmg5 Might",
+            "blade close 5 dmg Might",
+            "blade close 5 dmg5 Sewing",
+            "blade close 5 dmg5 Might x",
+        ] {
             assert!(text.parse::<AttackLine>().is_err(), "{text}");
         }
     }

@@ -214,8 +214,7 @@ pub enum Attitude {
 
 impl Attitude {
     /// All of them, the worst first.
-    pub const ALL: [Self; 5] =
-        [Self::Hostile, Self::Unfavorable, Self::Indifferent, Self::Favorable, Self::Helpful];
+    pub const ALL: [Self; 5] = [Self::Hostile, Self::Unfavorable, Self::Indifferent, Self::Favorable, Self::Helpful];
 
     /// So many steps better, or worse where negative; it stops at the ends (SS-TAC-11).
     #[must_use]

@@ -111,7 +111,9 @@ fn last(scene: &Scene<Content>, who: CreatureId) -> Option<(i16, i16, i8, usize)
 }
 
 fn offers(view: View) -> Vec<Name> {
-    let Some(Options::Choose { choices, .. }) = view.decision().map(|decision| &decision.options) else { return Vec::new() };
+    let Some(Options::Choose { choices, .. }) = view.decision().map(|decision| &decision.options) else {
+        return Vec::new();
+    };
     let named = choices.iter().map(|choice| match choice {
         Choice::React { with, .. } => *with,
         Choice::Named(name) => *name,
@@ -154,9 +156,7 @@ impl OwnExpect<Content> for Expect {
                 equal(left, [*standard, *moves, *quick])
             }
             Self::Fate(side, is) => equal(view.fate(crate::core::ids::SideId(*side)), *is),
-            Self::Attitude(who, is) => {
-                equal(view.mood(scene.id(*who)?).map(|mood| mood.attitude), Some(*is))
-            }
+            Self::Attitude(who, is) => equal(view.mood(scene.id(*who)?).map(|mood| mood.attitude), Some(*is)),
             Self::Treated(who, by, is) => {
                 let side = view.side(scene.id(*by)?);
                 equal(view.attitude(scene.id(*who)?, side), *is)
@@ -178,7 +178,9 @@ impl OwnExpect<Content> for Expect {
                 equal(level, *is)
             }
             Self::Readied(who, is) => equal(view.readied(scene.id(*who)?).is_some(), *is),
-            Self::Seats(is) => equal(view.order().places.iter().map(|seat| view.tag(seat.who)).collect::<Vec<_>>(), is.clone()),
+            Self::Seats(is) => {
+                equal(view.order().places.iter().map(|seat| view.tag(seat.who)).collect::<Vec<_>>(), is.clone())
+            }
             Self::Encounter(is) => equal(view.encounter(), *is),
             Self::Threatened(who, is) => {
                 let found: Vec<Name> = view.threateners(scene.id(*who)?).into_iter().map(|id| view.tag(id)).collect();
@@ -196,14 +198,12 @@ impl OwnExpect<Content> for Expect {
                 let stat = sources::attack(view, by, line, Some(on), Manner::default());
                 equal((stat.advantage(), stat.disadvantage()), (*more, *less))
             }
-            Self::Knows(by, of, stat, is) => {
-                equal(view.knows(view.side(scene.id(*by)?), scene.id(*of)?, *stat), *is)
-            }
+            Self::Knows(by, of, stat, is) => equal(view.knows(view.side(scene.id(*by)?), scene.id(*of)?, *stat), *is),
             Self::Speed(who, is) => equal(view.speed(scene.id(*who)?), *is),
             Self::Ordered(who, is) => equal(view.orders(scene.id(*who)?).map(|orders| orders.order), Some(*is)),
-            Self::Broken(who, is) => {
-                ensure(view.kit(scene.id(*who)?).broken.contains(is), || format!("{:?}", view.kit(CreatureId(0)).broken))
-            }
+            Self::Broken(who, is) => ensure(view.kit(scene.id(*who)?).broken.contains(is), || {
+                format!("{:?}", view.kit(CreatureId(0)).broken)
+            }),
             Self::CanReact(who, is) => equal(view.can_react(scene.id(*who)?), *is),
             Self::Offers(is) => equal(offers(view), is.clone()),
             Self::Treasure(is) => equal(view.setting().treasure, *is),
@@ -213,9 +213,8 @@ impl OwnExpect<Content> for Expect {
 
     fn flips(&self) -> Vec<Expectation<Self>> {
         let other_arena = |is: Encounter| if is == Encounter::Combat { Encounter::Conflict } else { Encounter::Combat };
-        let shorter = |list: &[Name]| -> Vec<Name> {
-            if list.is_empty() { vec![t::STUNT.get()] } else { list[1..].to_vec() }
-        };
+        let shorter =
+            |list: &[Name]| -> Vec<Name> { if list.is_empty() { vec![t::STUNT.get()] } else { list[1..].to_vec() } };
         let own: Vec<Self> = match self.clone() {
             Self::Total(who, is) => vec![Self::Total(who, is + 1)],
             Self::Target(who, is) => vec![Self::Target(who, is + 1)],
@@ -291,7 +290,9 @@ impl OwnExpect<Content> for Expect {
             | Self::Ordered(who, _)
             | Self::Broken(who, _)
             | Self::CanReact(who, _) => to.who(*who),
-            Self::Treated(a, b, _) | Self::Grip(a, b, _) | Self::Aims(a, b, _) | Self::Knows(a, b, ..) => to.all([*a, *b]),
+            Self::Treated(a, b, _) | Self::Grip(a, b, _) | Self::Aims(a, b, _) | Self::Knows(a, b, ..) => {
+                to.all([*a, *b])
+            }
             Self::Odds(by, attack, on, ..) | Self::AttackDice(by, attack, on, ..) => {
                 to.all([*by, *on]);
                 to.name(Kind::Ability, *attack);

@@ -30,30 +30,71 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
     let deeds = || words(&t::DEEDS);
     let abilities = || Ability::ALL.into_iter().map(Ability::slug);
     let resistances = || Resistance::ALL.into_iter().map(Resistance::slug);
-    let conditions = || content.conditions().ids().chain(words(&t::LASTING)).chain(words(&t::CONDITIONS)).chain([t::STAGGERED.get(), t::GRABBED.get(), t::BURST_OWN.get(), t::BURST_THEIRS.get()]);
+    let conditions = || {
+        content.conditions().ids().chain(words(&t::LASTING)).chain(words(&t::CONDITIONS)).chain([
+            t::STAGGERED.get(),
+            t::GRABBED.get(),
+            t::BURST_OWN.get(),
+            t::BURST_THEIRS.get(),
+        ])
+    };
     let answers = || {
         let own = [
-            &t::RAISE, &t::HUNCH, &t::SLAM, &t::SMASH, &t::COUNTER, &t::DEFLECT, &t::IMPROVE, &t::COUP, &t::FATE_IMPROVE,
-            &t::FATE_COUP, &t::WAIT_OVER, &t::SURE, &t::MOVE,
+            &t::RAISE,
+            &t::HUNCH,
+            &t::SLAM,
+            &t::SMASH,
+            &t::COUNTER,
+            &t::DEFLECT,
+            &t::IMPROVE,
+            &t::COUP,
+            &t::FATE_IMPROVE,
+            &t::FATE_COUP,
+            &t::WAIT_OVER,
+            &t::SURE,
+            &t::MOVE,
         ];
         let benefits = words(&t::BENEFITS);
-        let dice = benefits.iter().flat_map(|benefit| ["own", "fate"].map(|from| Name::new(&format!("{from}/{benefit}"))));
-        let counters: Vec<Name> =
-            attacks().flat_map(|id| benefits.iter().map(move |benefit| Name::new(&format!("{id}/{benefit}"))).collect::<Vec<_>>()).collect();
-        let steps = ["dying", "incapacitated", "staggered", "dazed", "wound-combat", "wound-conflict", "fatigue", "surge"];
-        let recoveries = steps.into_iter().flat_map(|what| ["destiny-recover", "fate-recover"].map(|from| Name::new(&format!("{from}/{what}"))));
+        let dice =
+            benefits.iter().flat_map(|benefit| ["own", "fate"].map(|from| Name::new(&format!("{from}/{benefit}"))));
+        let counters: Vec<Name> = attacks()
+            .flat_map(|id| {
+                benefits.iter().map(move |benefit| Name::new(&format!("{id}/{benefit}"))).collect::<Vec<_>>()
+            })
+            .collect();
+        let steps =
+            ["dying", "incapacitated", "staggered", "dazed", "wound-combat", "wound-conflict", "fatigue", "surge"];
+        let recoveries = steps
+            .into_iter()
+            .flat_map(|what| ["destiny-recover", "fate-recover"].map(|from| Name::new(&format!("{from}/{what}"))));
         words(&own).into_iter().chain(dice.collect::<Vec<_>>()).chain(counters).chain(recoveries)
     };
     let kinds = || {
         let picked = words(&t::BENEFITS).into_iter().chain(words(&t::TRIGGERS)).chain(words(&t::ORDERS));
-        picked.chain(["attack", "defense", "effect", "speed", "appraisal", "better", "worse", "inspire"].map(Name::new)).chain(surges::BENEFITS.map(Name::new))
+        picked
+            .chain(["attack", "defense", "effect", "speed", "appraisal", "better", "worse", "inspire"].map(Name::new))
+            .chain(surges::BENEFITS.map(Name::new))
     };
     Vocabulary::default()
         .with(Kind::Creature, content.sheets().map(|sheet| sheet.id))
         .with(Kind::Ability, attacks().chain(deeds()).chain(skills()).chain(abilities()).chain(resistances()))
         .with(Kind::Ability, kinds().chain(surges::EDGES.map(Name::new)).chain(surges::RETRIES.map(Name::new)))
-        .with(Kind::Ability, [t::MOVE.get(), t::FATE.get(), t::DESTINY.get(), t::CORRUPTION.get(), t::BURST_OWN.get(), t::BURST_THEIRS.get(), Name::default()])
-        .with(Kind::Ability, ["acrobatics/might/endurance", "acrobatics/might/athletics", "acrobatics/might/insight"].map(Name::new))
+        .with(
+            Kind::Ability,
+            [
+                t::MOVE.get(),
+                t::FATE.get(),
+                t::DESTINY.get(),
+                t::CORRUPTION.get(),
+                t::BURST_OWN.get(),
+                t::BURST_THEIRS.get(),
+                Name::default(),
+            ],
+        )
+        .with(
+            Kind::Ability,
+            ["acrobatics/might/endurance", "acrobatics/might/athletics", "acrobatics/might/insight"].map(Name::new),
+        )
         .with(Kind::Way, ["", "advance", "withdraw", "crawl", "squeeze"].map(Name::new))
         .with(Kind::Condition, conditions())
         .with(Kind::Origin, attacks().chain(deeds()).chain(conditions()).chain(ORIGINS.map(Name::new)))

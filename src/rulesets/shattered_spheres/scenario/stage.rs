@@ -158,7 +158,8 @@ fn seat(battle: &mut Battle, own: &CaseFields, turn: Name) -> Result<(), String>
     for tag in &own.order {
         order.push(table::find(battle, *tag)?);
     }
-    let rest: Vec<CreatureId> = battle.ids().filter(|&id| !order.contains(&id) && !battle.view().is_neutral(id)).collect();
+    let rest: Vec<CreatureId> =
+        battle.ids().filter(|&id| !order.contains(&id) && !battle.view().is_neutral(id)).collect();
     if own.order.is_empty() {
         order.push(who);
     }
@@ -204,12 +205,18 @@ fn give(battle: &mut Battle, who: CreatureId, state: &StateFields) -> Result<(),
         }
     });
     if *staggered {
-        let put = Put { kinds: vec![t::DAZED.get(), t::HINDERED.get()], by: who, ends: Ends::open(), cause: Cause { of: t::STAGGERED.get(), ..cause } };
+        let put = Put {
+            kinds: vec![t::DAZED.get(), t::HINDERED.get()],
+            by: who,
+            ends: Ends::open(),
+            cause: Cause { of: t::STAGGERED.get(), ..cause },
+        };
         ops::impose(world, who, put);
     }
     ops::settle_standing(world, who, cause);
     for held in has {
-        if battle.view().content().condition(held.is).is_none() && !t::LASTING.iter().any(|word| word.get() == held.is) {
+        if battle.view().content().condition(held.is).is_none() && !t::LASTING.iter().any(|word| word.get() == held.is)
+        {
             return Err(format!("there is no condition {:?}", held.is));
         }
         let by = held.from.map_or(Ok(who), |tag| table::find(battle, tag))?;
