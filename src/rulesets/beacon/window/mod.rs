@@ -9,6 +9,7 @@ mod prompt;
 mod story;
 #[cfg(test)]
 mod tests;
+mod threat;
 mod turns;
 
 use bevy::prelude::World;
@@ -24,7 +25,7 @@ use crate::core::roll::Term;
 use crate::face::board::{Cursor, Highlights, Mark, Ties};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::{
-    BattlePresenter, Group, Picked, RulesetGuide, Shape, Sign, Slot, Topic, TurnBarText,
+    BattlePresenter, Group, Picked, RulesetGuide, Shape, Sign, Slot, Threat, Topic, TurnBarText,
 };
 use crate::face::game::selection::Hand;
 use crate::face::game::usual;
@@ -102,6 +103,18 @@ impl BattlePresenter for Presenter {
 
     fn name(&self, id: CreatureId) -> String {
         words::name(self.view(), id)
+    }
+
+    fn is_prop(&self, id: CreatureId) -> bool {
+        self.view().is_object(id)
+    }
+
+    fn part_let_go(&self, asked: &Decision) -> Option<usize> {
+        turns::part_let_go(self.view(), asked)
+    }
+
+    fn threat(&self, who: CreatureId) -> Option<Threat> {
+        threat::threat(self.view(), who)
     }
 
     fn ties(&self) -> Ties {

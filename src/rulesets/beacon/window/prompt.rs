@@ -173,18 +173,6 @@ pub fn now_and_later(view: View, who: CreatureId) -> String {
     let now = if phase == Phase::Release { "Ready only".to_owned() } else { list(phase) };
     let later = Phase::ALL.into_iter().filter(|next| *next > phase && !own(*next).is_empty());
     let later: Vec<String> = later.map(|next| format!("{} {}", next.number(), own(next).join(", "))).collect();
-    let due: usize = Phase::ALL
-        .into_iter()
-        .filter(|next| *next >= phase)
-        .filter_map(|next| view.slots().npcs_in(next))
-        .map(|order| order.due().count())
-        .sum();
     let later = if later.is_empty() { String::new() } else { format!(". Later: {}", later.join("; ")) };
-    let enemies = match due {
-        0 => String::new(),
-        1 => ", after 1 enemy".to_owned(),
-        more => format!(", with up to {more} enemies acting first"),
-    };
-    let enemies = if later.is_empty() { String::new() } else { enemies };
-    format!("Now: {now}{later}{enemies}")
+    format!("Now: {now}{later}")
 }
