@@ -144,11 +144,17 @@ impl BattlePresenter for Presenter {
             ("Dodge", view.defence(id, false)),
             ("A-Def", view.defence(id, true)),
             ("Move", view.speed(id)),
-            ("Stress", view.stress(id)),
         ];
         let traits = view.abilities(id).map(|ability| (ability.name.clone(), words::card(ability).join("\n")));
         let mut sheet = usual::sheet(self, id);
         sheet.stats.extend(numbers.map(|(name, number)| (name.to_owned(), number.to_string())));
+        let stress = view.sheet(id).cap.map(|cap| ("Stress".to_owned(), format!("{} of {cap}", view.stress(id))));
+        sheet.stats.extend(stress);
+        // NPCs have no use for most pools of a player character.
+        sheet.pools.retain(|(name, now)| view.sheet(id).pc || now != "0" || name == "Focus");
+        for (name, _) in &mut sheet.pools {
+            *name = name.replace("Mp", "MP").replace(" hp", " HP");
+        }
         sheet.traits.extend(traits);
         for line in &mut sheet.states {
             if let Some(held) = view.content().condition(line.badge) {
