@@ -59,7 +59,7 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             AbilityCard {
                 name: if rush { "Rush: move" } else { "Move" }.to_owned(),
                 kind: if rush { "Standard action" } else { "Movement" }.to_owned(),
-                greyed: legal::walks(view, who, *how).is_empty().then(|| "it cannot go anywhere now".to_owned()),
+                greyed: cannot_go(view, who, *how),
                 ..AbilityCard::default()
             }
         }
@@ -76,6 +76,15 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
         }
         Slot::Now(_) => AbilityCard::default(),
     }
+}
+
+/// Why no movement of a kind is to be had now.
+fn cannot_go(view: View, who: CreatureId, how: Slug) -> Option<String> {
+    let Some(path) = legal::walks(view, who, how).into_iter().next() else {
+        return Some("It cannot go anywhere now.".to_owned());
+    };
+    let walk = Intent::Walk { by: who, path, how };
+    check::intent(view, &walk).err().map(|refusal| refusal.text)
 }
 
 /// Why something cannot be done now.
