@@ -85,12 +85,14 @@ pub fn tokens<P: BattlePresenter + ?Sized>(battle: &P) -> Vec<Token> {
     let token = |id: CreatureId| {
         let mut token = Token::new(id, battle.side(id), battle.space(id)?);
         token.name = battle.name(id);
-        token.tag = number(tag(world, id));
+        // Things are not told apart by numbers.
+        token.tag = if battle.is_prop(id) { String::new() } else { number(tag(world, id)) };
         token.art = battle.art(id);
         token.bars = bounded(world, id).map(bar).collect();
         token.states = states(world, id);
         token.fallen = !roster(world).entry(id).standing.counts;
         token.acting = battle.active() == Some(id);
+        token.prop = battle.is_prop(id);
         Some(token)
     };
     roster(world).ids().filter_map(token).collect()
@@ -137,7 +139,7 @@ pub fn turns<P: BattlePresenter + ?Sized>(battle: &P, level: &LevelDef) -> Turns
         TurnRow { side: Some(side), name: name.to_owned(), pool: String::new(), to_act, entries }
     };
     let sides = (0..).map(SideId).zip(level.sides.iter().map(|side| side.name.as_str()));
-    Turns { round: round.unwrap_or(0), phase: String::new(), rows: sides.map(row).collect(), orders: false }
+    Turns { round: round.unwrap_or(0), phase: String::new(), rows: sides.map(row).collect(), ..Turns::default() }
 }
 
 /// The log with its reasons.

@@ -104,10 +104,26 @@ pub fn options(view: View, aiming: &Aiming) -> Vec<AimOption> {
         return Vec::new();
     }
     let chosen = ways.iter().position(|&one| one == way(&aiming.base())).unwrap_or(0);
-    vec![AimOption { words: "How".to_owned(), values: ways.iter().map(|&way| words(view, way)).collect(), chosen }]
+    let values = ways.iter().map(|&way| words(view, aiming.ability, way)).collect();
+    vec![AimOption { words: "How".to_owned(), values, chosen }]
 }
 
-fn words(view: View, (instead, kind, mode): Way) -> String {
+/// What the ways of common actions mean.
+const WAYS: [(&str, &str, &str); 7] = [
+    ("defend", "highest", "Armor + highest of 1d3 per ally near"),
+    ("defend", "count", "1d3 + allies near"),
+    ("refresh", "hp", "All HP for a recovery"),
+    ("refresh", "stress", "No more Stress"),
+    ("refresh", "mp", "All MP"),
+    ("search", "reveal", "Find who hides"),
+    ("search", "learn", "Learn about it"),
+];
+
+fn words(view: View, what: Slug, (instead, kind, mode): Way) -> String {
+    let known = WAYS.iter().find(|(action, way, _)| what == **action && kind.is_some_and(|kind| kind == **way));
+    if let Some((.., words)) = known {
+        return (*words).to_owned();
+    }
     let name = |slug: Slug| view.content().ability(slug).map_or_else(|| slug.title(), |ability| ability.name.clone());
     let thrown = (mode == Some(Mode::Ranged)).then(|| "Thrown".to_owned());
     let parts: Vec<String> = [Some(instead).filter(|instead| *instead != *"").map(name), kind.map(name), thrown]

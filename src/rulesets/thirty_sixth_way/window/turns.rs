@@ -39,6 +39,7 @@ pub fn turns(battle: &Presenter) -> Turns {
         phase: ribbon(view),
         rows: vec![row("Heroes", escalation, true), row("Enemies", String::new(), false)],
         orders: true,
+        parts: Vec::new(),
     }
 }
 
@@ -79,6 +80,7 @@ fn entry(battle: &Presenter, id: CreatureId) -> TurnEntry {
         pushed: view.readied(id).is_some(),
         bar: Some((100 * i32::from(hp) / i32::from(most)).clamp(0, 100) as u8),
         state: state(battle, view, id),
+        about: String::new(),
     }
 }
 
