@@ -670,8 +670,7 @@ fn reveal(world: &mut World, deed: &mut Deed, on: CreatureId, cause: Cause) -> F
         Some(Intent::Choose(Choice::Named(stat))) if hidden.contains(&stat) => {
             ops::learn(world, side, on, stat, cause);
             deed.step -= 1;
-            deed.came = None;
-            Flow::Again
+            if deed.step == 0 { over(deed) } else { Flow::Again }
         }
         Some(_) => over(deed),
         None if hidden.is_empty() => over(deed),

@@ -24,9 +24,6 @@ pub(super) fn install(rules: &mut RulesBuilder<SpheresRules>) {
     rules.step::<Harm>(SpheresSystems::Harm, step);
 }
 
-/// Degrees of failure against damage and what they bring, the worst last (SS-DMG-02).
-pub const LADDER: [&str; 5] = ["Wound", "Wound, Dazed", "Wound, Staggered", "Wound, Incapacitated", "Wound, Dying"];
-
 fn step(world: &mut World, harm: &mut Harm) -> Flow<Frame> {
     let view = View::new(world);
     let (by, on) = (harm.by, harm.on);

@@ -16,6 +16,7 @@ use super::state::{
 use super::terms as t;
 use super::view::View;
 use crate::content::level::Placed;
+use crate::core::board::Board;
 use crate::core::creature::{Body, Combatant, Roster, Side};
 use crate::core::ends::Moment;
 use crate::core::fact::Cause;
@@ -51,6 +52,9 @@ pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<Crea
     };
     if sheet.role.is_neutral() != (side_of(sheet.role) == placed.side && placed.side == state::NEUTRALS) {
         return Err(format!("{:?} stands on the wrong side", placed.id));
+    }
+    if super::ground::is_closed(world.resource::<Board>(), placed.at) {
+        return Err(format!("{:?} stands in a wall or on an obstacle", placed.id));
     }
     let id = spawn(world, placed, &sheet);
     let entity = crate::core::creature::entity_of(world, id);

@@ -151,9 +151,7 @@ words! {
     DEATH_SAVE = "death-save";
     // Scopes of uses.
     AREA_POWER = "area-power";
-    FREE = "free-action";
     SURGED = "surged";
-    CAUGHT = "caught";
     // Reasons of ends.
     EXPIRED = "expired";
     ENDED = "ended";
@@ -165,7 +163,6 @@ words! {
     // Own ends of effects.
     UPKEEP = "upkeep";
     GREATER = "greater";
-    NEXT_USE = "next-use";
     // Orders.
     ENGAGE = "engage";
     HOLD = "hold";
@@ -182,9 +179,7 @@ words! {
     FALLS = "falls";
     ENDS_TURN = "ends-turn";
     // Other answers.
-    DAMAGE = "damage";
     FATIGUE = "fatigue";
-    ROLL = "roll";
     SURE = "hit-without-rolling";
     BETTER = "better";
     WORSE = "worse";

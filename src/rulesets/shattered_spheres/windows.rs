@@ -5,7 +5,6 @@ use bevy::prelude::World;
 
 use super::checks;
 use super::data::line::{AttackLine, Kind};
-use super::data::words::Arena;
 use super::deeds;
 use super::frames::{Deed, Event, Frame, Strike, Stunt, Turn, Window};
 use super::ops;
@@ -25,7 +24,6 @@ use crate::core::name::{Name, Word};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::resolve::window::{self, Answer, Asked, Offer, Turns};
-use crate::core::stack::Flow;
 
 /// Registers windows.
 pub(super) fn install(rules: &mut RulesBuilder<SpheresRules>) {
@@ -380,10 +378,4 @@ fn between(world: &mut World, who: CreatureId, with: Name, _: Option<CreatureId>
     }
     deeds::recover_for_a_die(world, who, with);
     Answer::Given(None)
-}
-
-/// Whether somebody's words or blades reach another in an arena at all.
-pub fn arena_reaches(view: View, by: CreatureId, on: CreatureId, arena: Arena) -> bool {
-    let fits = |line: &&std::sync::Arc<AttackLine>| line.arena() == Some(arena) && reach::reaches(view, by, line, on);
-    view.sheet(by).attacks.iter().any(|line| fits(&line))
 }

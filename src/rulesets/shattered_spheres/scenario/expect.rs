@@ -9,7 +9,7 @@ use crate::core::name::Name;
 use crate::lab::scenario::common::{CommonExpect, Expectation, Found, OwnExpect, Scene, ensure, equal};
 use crate::lab::scenario::mentions::{Kind, Mentions};
 use crate::rulesets::shattered_spheres::content::Content;
-use crate::rulesets::shattered_spheres::data::words::{Arena, Attitude, Encounter, Slot};
+use crate::rulesets::shattered_spheres::data::words::{Attitude, Encounter, Slot};
 use crate::rulesets::shattered_spheres::sources::{self, Manner};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::turns;

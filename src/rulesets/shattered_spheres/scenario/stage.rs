@@ -29,7 +29,6 @@ use crate::rulesets::shattered_spheres::ops::{self, Put};
 use crate::rulesets::shattered_spheres::phases;
 use crate::rulesets::shattered_spheres::questions;
 use crate::rulesets::shattered_spheres::rounds;
-use crate::rulesets::shattered_spheres::setup;
 use crate::rulesets::shattered_spheres::state::{Affliction, Aim, Clock, Item, Modifier, Order, Seat, side_of};
 use crate::rulesets::shattered_spheres::systems::SpheresRules;
 use crate::rulesets::shattered_spheres::terms as t;
@@ -158,8 +157,10 @@ fn seat(battle: &mut Battle, own: &CaseFields, turn: Name) -> Result<(), String>
     for tag in &own.order {
         order.push(table::find(battle, *tag)?);
     }
-    let rest: Vec<CreatureId> =
-        battle.ids().filter(|&id| !order.contains(&id) && !battle.view().is_neutral(id)).collect();
+    let rest: Vec<CreatureId> = battle
+        .ids()
+        .filter(|&id| !order.contains(&id) && !battle.view().is_neutral(id) && battle.view().at(id).is_some())
+        .collect();
     if own.order.is_empty() {
         order.push(who);
     }
@@ -180,7 +181,6 @@ fn seat(battle: &mut Battle, own: &CaseFields, turn: Name) -> Result<(), String>
     world.resource_mut::<Stack<Frame>>().push(Frame::Round(Phase::Round));
     resolve::resume::<SpheresRules>(world);
     world.resource_mut::<Stack<Frame>>().push(Frame::Turn(Box::new(Turn::new(who))));
-    let _ = setup::begin;
     Ok(())
 }
 
