@@ -231,10 +231,11 @@ fn ready(world: &mut World, wanted: &Use) {
     ops::ready(world, by, readied, Cause::new(by, t::READY.get()));
 }
 
-/// Moves somebody without a step in between; engagement follows where it comes to stand (ESC-OA-10).
+/// Moves somebody without a step in between; it engages whomever it comes to stand beside (ESC-OA-10, ESC-ENG-03).
 pub fn appear(world: &mut World, who: CreatureId, to: crate::core::geometry::Spot, cause: Cause) {
     if View::new(world).is_stuck(who) || !movement::is_free(View::new(world), who, to) {
         return ops::tell(world, who, cause, "it stays where it is");
     }
     ops::step(world, who, to, StepCause::Teleport, cause);
+    ops::engage_all(world, who, cause);
 }
