@@ -13,7 +13,7 @@ use super::panels::log::Log;
 use super::panels::prompt::{Prompt, PromptAction};
 use super::panels::roll::Roll;
 use super::panels::sheet::Sheet;
-use super::panels::turns::Turns;
+use super::panels::turns::{TableDie, Turns};
 use crate::core::ids::CreatureId;
 
 /// What every panel shows.
@@ -21,6 +21,8 @@ use crate::core::ids::CreatureId;
 pub struct BattlePanels {
     /// The order of turns.
     pub turns: Turns,
+    /// The die on the table, in a game that has one.
+    pub die: Option<TableDie>,
     /// The abilities of whoever acts.
     pub bar: AbilityBar,
     /// The creature looked at.

@@ -60,6 +60,15 @@ pub struct TurnRow {
     pub entries: Vec<TurnEntry>,
 }
 
+/// A die on the table that counts for everybody until it is turned.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableDie {
+    /// What it shows; 0 while it is not there.
+    pub shows: u8,
+    /// What it means.
+    pub words: String,
+}
+
 /// The whole order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Turns {
@@ -77,18 +86,21 @@ pub struct Turns {
 const TOKEN: f32 = 36.0;
 /// Least size of a token, in points.
 const SMALL_TOKEN: f32 = 24.0;
+/// Side of the die on the table, in points.
+const DIE: f32 = 38.0;
 /// Points between tokens that do not overlap.
 const GAP: f32 = 5.0;
 /// Width of a row's name and what is below it, in points: beside an order, beside a side.
 const WORDS: [f32; 2] = [100.0, 132.0];
 
-/// Draws the order in one row; returns a creature that was clicked.
-pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<CreatureId> {
+/// Draws the order in one row, with the die beside the round where a game has one; returns a creature that was clicked.
+pub fn turns(ui: &mut egui::Ui, model: &Turns, die: Option<&TableDie>, kit: Kit) -> Option<CreatureId> {
     let mut clicked = None;
     ui.horizontal_centered(|ui| {
         let round = if model.round == 0 { "Before the fight".to_owned() } else { format!("Round {}", model.round) };
         let round_width = 104.0;
-        let shares = shares(model, (ui.available_width() - round_width - 16.0).max(0.0));
+        let die_width = if die.is_some() { DIE + GAP } else { 0.0 };
+        let shares = shares(model, (ui.available_width() - round_width - die_width - 16.0).max(0.0));
         for (i, row) in model.rows.iter().enumerate() {
             let mirrored = i == 0 && !model.orders;
             let layout =
@@ -101,6 +113,9 @@ pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<CreatureId> {
             });
             if i == 0 {
                 middle(ui, &round, &model.phase, round_width);
+                if let Some(die) = die {
+                    table_die(ui, die);
+                }
             }
         }
     });
@@ -130,6 +145,21 @@ fn middle(ui: &mut egui::Ui, round: &str, phase: &str, wide: f32) {
     }
     let layout = Layout::centered_and_justified(egui::Direction::TopDown);
     ui.allocate_ui_with_layout(vec2(wide, ui.available_height()), layout, |ui| ui.label(job));
+}
+
+/// The die on the table: large while it counts, an empty outline before.
+fn table_die(ui: &mut egui::Ui, die: &TableDie) {
+    let (rect, response) = ui.allocate_exact_size(egui::Vec2::splat(DIE), Sense::hover());
+    let face = rect.shrink(2.0);
+    if die.shows == 0 {
+        ui.painter().rect_stroke(face, 7.0, Stroke::new(1.5, theme::FAINT), egui::StrokeKind::Inside);
+    } else {
+        ui.painter().rect(face, 7.0, theme::GOLD, Stroke::new(1.5, theme::EDGE), egui::StrokeKind::Inside);
+        let ink = Color32::from_rgb(0x10, 0x12, 0x15);
+        let font = egui::FontId::proportional(28.0);
+        ui.painter().text(face.center(), egui::Align2::CENTER_CENTER, die.shows.to_string(), font, ink);
+    }
+    response.on_hover_text(&die.words);
 }
 
 fn one_row(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, mirrored: bool, order: bool) -> Option<CreatureId> {
@@ -243,9 +273,10 @@ mod tests {
         let entries = (0..11).map(|id| TurnEntry { id: CreatureId(id), ..TurnEntry::default() });
         let row = TurnRow { name: "Heroes".into(), entries: entries.collect(), ..TurnRow::default() };
         for orders in [false, true] {
+            let die = TableDie { shows: 3, words: "Escalation".to_owned() };
             let model = Turns { round: 1, rows: vec![row.clone(), row.clone()], orders, ..Turns::default() };
             for width in [40.0, 100.0, 220.0, 640.0] {
-                Bench::new(width, 46.0).show(|ui, kit| turns(ui, &model, kit));
+                Bench::new(width, 46.0).show(|ui, kit| turns(ui, &model, Some(&die), kit));
             }
         }
     }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::rulesets::thirty_sixth_way::attack::dealt_as;
+use crate::rulesets::thirty_sixth_way::common_actions::dicey_move;
 use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Miss, On};
 use crate::rulesets::thirty_sixth_way::data::entry::Frequency;
-use crate::rulesets::thirty_sixth_way::deeds;
 use crate::rulesets::thirty_sixth_way::effects;
 use crate::rulesets::thirty_sixth_way::harm;
 use crate::rulesets::thirty_sixth_way::healing;
@@ -175,7 +175,7 @@ fn slip(view: View, wanted: &Use) -> f32 {
 }
 
 fn dicey(view: View, wanted: &Use) -> f32 {
-    let Some(prop) = deeds::prop(view, wanted.instead) else { return 0.0 };
+    let Some(prop) = dicey_move::prop(view, wanted.instead) else { return 0.0 };
     let on = wanted.on.first().copied().unwrap_or(wanted.by);
     let bonus = view.sheet(wanted.by).level + if prop.skills.contains(&view.sheet(wanted.by).skill) { 2 } else { 0 };
     let chance = rolls::naturals(rolls::Net::default()).chance(|&natural| natural + bonus >= prop.difficulty);

@@ -25,7 +25,8 @@ pub fn targets(view: View, ability: &Arc<AbilityDef>, wanted: &Use) -> Vec<Targe
 
 fn one(view: View, ability: &Arc<AbilityDef>, by: CreatureId, on: CreatureId) -> TargetOdds {
     let sheet = view.sheet(on);
-    let plain = TargetOdds { name: view.tag(on).title(), art: sheet.art, side: view.side(on), ..TargetOdds::default() };
+    let plain =
+        TargetOdds { name: words::name(view, on), art: sheet.art, side: view.side(on), ..TargetOdds::default() };
     if !ability.entry.is_attack() {
         let effects = vec![effects::words(&ability.effects)];
         return TargetOdds { tiers: vec![GradeOdds { chance: 1.0, effects, ..GradeOdds::default() }], ..plain };
@@ -94,14 +95,13 @@ fn besides(
     need: rolls::Need,
 ) -> Vec<String> {
     let naturals = rolls::naturals(net);
-    let percent = |chance: f32| format!("{:.1}%", 100.0 * chance);
     let hits = naturals.chance(|&natural| need.degree(natural) > 0);
     let mut lines = vec![format!(
         "Hits on a natural {}+ ({}), crits on {}+ ({})",
         need.natural(),
-        percent(hits),
+        words::percent(hits),
         need.crit,
-        percent(naturals.chance(|&natural| natural >= need.crit)),
+        words::percent(naturals.chance(|&natural| natural >= need.crit)),
     )];
     for rider in &ability.riders {
         let landed = |natural: i16| {
@@ -115,11 +115,11 @@ fn besides(
             On::CritFail => ("Natural 3".to_owned(), naturals.chance(|&n| n == rolls::FUMBLE)),
             _ => continue,
         };
-        lines.push(format!("{when} ({}): {}", percent(chance), effects::words(&rider.effects)));
+        lines.push(format!("{when} ({}): {}", words::percent(chance), effects::words(&rider.effects)));
     }
     if let Some(past) = harm::resisted(view, on, &sources::damage_kinds(view, by, ability)) {
         let full = naturals.chance(|&natural| natural >= past);
-        lines.push(format!("Resists below a natural {past}: full damage on {}", percent(full)));
+        lines.push(format!("Resists below a natural {past}: full damage on {}", words::percent(full)));
     }
     if sources::unseen(view, on) {
         lines.push("Unseen: an 11+ save comes first".to_owned());
@@ -135,7 +135,7 @@ pub fn strikes(view: View, who: CreatureId) -> Vec<String> {
     let told = |by: CreatureId| {
         let basic = view.sheet(by).basic_melee()?;
         let (_, _, odds) = sources::odds(view, by, basic, who);
-        Some(format!("{} strikes, {:.1}%", view.tag(by).title(), 100.0 * odds.chance(|degree| *degree > 0)))
+        Some(format!("{} strikes, {}", words::name(view, by), words::percent(odds.chance(|degree| *degree > 0))))
     };
     opportunity::strikers(view, who).into_iter().filter_map(told).collect()
 }

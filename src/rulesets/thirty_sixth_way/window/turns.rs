@@ -5,7 +5,7 @@ use crate::core::ids::CreatureId;
 use crate::core::turn_order::SlotState;
 use crate::face::game::presenter::BattlePresenter as _;
 use crate::face::game::usual;
-use crate::face::panels::turns::{TurnEntry, TurnRow, TurnState, Turns};
+use crate::face::panels::turns::{TableDie, TurnEntry, TurnRow, TurnState, Turns};
 use crate::rulesets::thirty_sixth_way::data::words::{Band, Phase};
 use crate::rulesets::thirty_sixth_way::rounds::NEXT;
 use crate::rulesets::thirty_sixth_way::state::HEROES;
@@ -23,36 +23,47 @@ pub fn turns(battle: &Presenter) -> Turns {
         own.into_iter().map(|id| entry(battle, id)).collect::<Vec<_>>()
     };
     let acting = battle.active();
-    let row = |name: &str, pool: String, hero: bool| TurnRow {
+    let row = |name: &str, hero: bool| TurnRow {
         side: None,
         name: name.to_owned(),
-        pool,
+        pool: pool(view, hero),
         to_act: acting.is_some_and(|id| (view.side(id) == HEROES) == hero),
         entries: entries(hero),
-    };
-    let escalation = match view.clock().escalation {
-        0 => "no escalation die".to_owned(),
-        shows => format!("+{shows} escalation"),
     };
     Turns {
         round: view.clock().round,
         phase: ribbon(view),
-        rows: vec![row("Heroes", escalation, true), row("Enemies", String::new(), false)],
+        rows: vec![row("Heroes", true), row("Enemies", false)],
         orders: true,
     }
 }
 
-/// The band that runs, and the escalation die.
+/// The part of the round that runs.
 fn ribbon(view: View) -> String {
-    let phase = view.phase();
-    let name = match phase {
+    match view.phase() {
         Phase::Surprise => "Surprise Round".to_owned(),
-        _ => phase.slug().title(),
-    };
-    match view.clock().escalation {
-        0 => name,
-        shows => format!("{name}\nEscalation {shows}"),
+        phase => phase.slug().title(),
     }
+}
+
+/// How many of a side may still act in the band that runs.
+fn pool(view: View, hero: bool) -> String {
+    let Some(band) = view.phase().band() else { return String::new() };
+    let now = |id: &CreatureId| (view.side(*id) == HEROES) == hero && view.initiative(*id).band == band;
+    match view.order().0.due().filter(now).count() {
+        0 => String::new(),
+        left => format!("{left} to act"),
+    }
+}
+
+/// The escalation die as it lies on the table.
+pub fn die(view: View) -> TableDie {
+    let shows = u8::try_from(view.clock().escalation).unwrap_or(0);
+    let words = match shows {
+        0 => "Escalation die: none yet; it comes in round 2 and rises by 1 a round, to 6".to_owned(),
+        shows => format!("Escalation die: heroes add {shows} to their attacks"),
+    };
+    TableDie { shows, words }
 }
 
 /// A band in a letter or two.
