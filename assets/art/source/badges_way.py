@@ -145,6 +145,14 @@ def kept_off():
     return c
 
 
+def engaged():
+    """Two blades crossed."""
+    c = plate(STATE, "diamond")
+    c.line([(30, 32), (66, 68)], 8, WHITE)
+    c.line([(70, 32), (34, 68)], 8, WHITE)
+    return c
+
+
 def spirit():
     """A flame without a body."""
     c = plate(HELP, "shield")
@@ -157,5 +165,5 @@ ALL = {
     "shaken": shaken, "softened": softened, "stuck": stuck, "stunned": stunned, "vulnerable": vulnerable,
     "quarry": vulnerable, "checked": checked, "blood-up": blood_up, "driven": driven, "opening": opening,
     "slipping": opening, "flying": flying, "kept-off": kept_off, "sheltered": checked, "spirit-attacks": spirit,
-    "spirit-saves": spirit, "spirit-guard": spirit, "ongoing": burning,
+    "spirit-saves": spirit, "spirit-guard": spirit, "ongoing": burning, "engaged": engaged,
 }

@@ -1,5 +1,6 @@
 //! Every question of the game in one list, with its words.
 
+use super::data::ability::Trigger;
 use super::terms as t;
 use super::view::View;
 use super::words;
@@ -63,6 +64,11 @@ pub fn choice(view: View, choice: &Choice) -> String {
         Choice::Creature(id) => name(*id),
         Choice::React { by, with, on: Some(on), .. } if *with == t::INTERCEPT.get() => {
             format!("{} steps in for {}", name(*by), name(*on))
+        }
+        Choice::React { by, with, on: Some(on), .. }
+            if view.ability(*by, *with).is_some_and(|own| own.trigger == Some(Trigger::EngagedIntercept)) =>
+        {
+            format!("{} steps in for {} ({})", name(*by), name(*on), thing(*with))
         }
         Choice::React { by, with, on, .. } => {
             let on = on.filter(|on| on != by).map_or_else(String::new, |on| format!(", {}", name(on)));

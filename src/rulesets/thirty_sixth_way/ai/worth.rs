@@ -105,7 +105,7 @@ pub fn of_use(view: View, wanted: &Use) -> f32 {
     }
     match view.ability(by, wanted.ability) {
         Some(ability) => of_ability(view, ability, wanted),
-        None => of_deed(view, wanted),
+        None => of_common_action(view, wanted),
     }
 }
 
@@ -139,7 +139,7 @@ fn of_ability(view: View, ability: &Arc<AbilityDef>, wanted: &Use) -> f32 {
     worth - price
 }
 
-fn of_deed(view: View, wanted: &Use) -> f32 {
+fn of_common_action(view: View, wanted: &Use) -> f32 {
     let by = wanted.by;
     match wanted.ability.as_str() {
         "rally" => {

@@ -8,10 +8,12 @@ use crate::face::panels::aim::TargetOdds;
 use crate::face::ui::{GradeOdds, Term};
 use crate::rulesets::thirty_sixth_way::attack::dealt_as;
 use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Miss, On};
+use crate::rulesets::thirty_sixth_way::data::amount::Amount;
 use crate::rulesets::thirty_sixth_way::data::effect::Effect;
 use crate::rulesets::thirty_sixth_way::effects;
 use crate::rulesets::thirty_sixth_way::harm;
 use crate::rulesets::thirty_sixth_way::opportunity;
+use crate::rulesets::thirty_sixth_way::rolling;
 use crate::rulesets::thirty_sixth_way::rolls::{self, CRIT_FAIL, CRITICAL, HIT, MISS, Net};
 use crate::rulesets::thirty_sixth_way::sources;
 use crate::rulesets::thirty_sixth_way::view::View;
@@ -59,16 +61,21 @@ fn said(list: &[Effect]) -> Vec<String> {
 fn damage(view: View, by: CreatureId, ability: &Arc<AbilityDef>, times: i16) -> String {
     let own = dealt_as(view, by, ability);
     let Some(amount) = &own.damage else { return "no damage".to_owned() };
-    let made = super::super::rolling::made(view, by, amount);
+    let kinds: Vec<&str> = sources::damage_kinds(view, by, ability).iter().map(|kind| kind.as_str()).collect();
+    let sum = format!("{} {}", sum(view, by, amount), kinds.join(" and "));
+    let times = rolls::multiplied(&[times, ability.multiply]);
+    if times > 1 { format!("{times} \u{d7} ({sum})") } else { sum }
+}
+
+/// An amount in dice and a number.
+fn sum(view: View, by: CreatureId, amount: &Amount) -> String {
+    let made = rolling::made(view, by, amount);
     let mut parts: Vec<String> = made.dice.iter().map(|(count, sides)| format!("{count}d{sides}")).collect();
     let more: i16 = made.adds.iter().map(|term| term.value).sum();
     if more != 0 || parts.is_empty() {
         parts.push(more.to_string());
     }
-    let kinds: Vec<&str> = sources::damage_kinds(view, by, ability).iter().map(|kind| kind.as_str()).collect();
-    let sum = format!("{} {}", parts.join("+"), kinds.join(" and "));
-    let times = rolls::multiplied(&[times, ability.multiply]);
-    if times > 1 { format!("{times} \u{d7} ({sum})") } else { sum }
+    parts.join("+")
 }
 
 fn miss(view: View, by: CreatureId, ability: &Arc<AbilityDef>) -> String {
@@ -76,7 +83,7 @@ fn miss(view: View, by: CreatureId, ability: &Arc<AbilityDef>) -> String {
     match &own.miss {
         Miss::Nothing => "nothing".to_owned(),
         Miss::Half => "half damage".to_owned(),
-        Miss::Deals(amount) => format!("{amount} damage"),
+        Miss::Deals(amount) => format!("{} damage", sum(view, by, amount)),
         Miss::Class => {
             let (melee, ranged) = view.sheet(by).miss;
             let deals = if own.entry.melee { melee } else { ranged };

@@ -8,9 +8,11 @@ use crate::face::game::presenter::{Group, Slot};
 use crate::face::panels::ability::AbilityCard;
 use crate::rulesets::thirty_sixth_way::check;
 use crate::rulesets::thirty_sixth_way::common_actions;
+use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
 use crate::rulesets::thirty_sixth_way::data::words::Slot as Part;
 use crate::rulesets::thirty_sixth_way::legal;
 use crate::rulesets::thirty_sixth_way::movement;
+use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::rolls;
 use crate::rulesets::thirty_sixth_way::sources;
 use crate::rulesets::thirty_sixth_way::terms as t;
@@ -75,7 +77,8 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             }
             AbilityCard {
                 name: ability.map_or_else(|| what.title(), |ability| ability.name.clone()),
-                kind: common.map_or_else(|| "Ability".to_owned(), |common| common.takes.to_owned()),
+                kind: common.map_or_else(|| kind(view, who, *what), |common| common.takes.to_owned()),
+                cost: ability.map_or_else(String::new, |ability| cost(ability)),
                 text,
                 greyed: greyed(view, who, *what),
                 ..AbilityCard::default()
@@ -83,6 +86,19 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
         }
         Slot::Now(_) => AbilityCard::default(),
     }
+}
+
+/// The action that an ability takes now.
+fn kind(view: View, who: CreatureId, what: Slug) -> String {
+    let slot = view.ability(who, what).and_then(|ability| check::slot_of(view, who, ability));
+    slot.map_or_else(|| "Free".to_owned(), |slot| slot.word().to_owned())
+}
+
+/// The Power that an ability costs.
+fn cost(ability: &AbilityDef) -> String {
+    let Some(spend) = &ability.entry.spend else { return String::new() };
+    let pools: Vec<String> = spend.pools.iter().map(|pool| words::pool(*pool)).collect();
+    format!("{} {}", spend.points, pools.join(" or "))
 }
 
 /// What leaving these takes, and the chance of it (ESC-ENG-09).
@@ -127,7 +143,7 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if let Some(ability) = view.ability(who, what).filter(|_| tried.is_none()) {
         let melee = ability.entry.melee && !ability.entry.ranged;
         let nobody = if melee { "nobody to strike is beside it" } else { "nobody it could be aimed at is in reach" };
-        return Some(super::super::reach::barred(view, who, ability).unwrap_or_else(|| nobody.to_owned()));
+        return Some(reach::barred(view, who, ability).unwrap_or_else(|| nobody.to_owned()));
     }
     let tried = tried.unwrap_or_else(|| Use { by: who, ability: what, ..Use::default() });
     Some(check::intent(view, &Intent::Use(tried)).map_or_else(|refusal| refusal.text, |_| "not now".to_owned()))

@@ -6,6 +6,7 @@ mod bar;
 mod guide;
 mod highlights;
 mod prompt;
+mod sheet;
 mod story;
 mod threat;
 mod turns;
@@ -41,12 +42,9 @@ use crate::face::ui::Grade;
 use crate::rulesets::thirty_sixth_way::battle::Battle;
 use crate::rulesets::thirty_sixth_way::check;
 use crate::rulesets::thirty_sixth_way::content::Content;
-use crate::rulesets::thirty_sixth_way::data::words::Defence;
 use crate::rulesets::thirty_sixth_way::movement;
 use crate::rulesets::thirty_sixth_way::questions;
-use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::terms as t;
-use crate::rulesets::thirty_sixth_way::words;
 
 /// What an attack comes to, the worst first.
 const RESULTS: [Grade; 4] = [
@@ -155,27 +153,7 @@ impl BattlePresenter for Presenter {
     }
 
     fn sheet(&self, id: CreatureId) -> Sheet {
-        let view = self.view();
-        let mut sheet = usual::sheet(self, id);
-        let numbers = Defence::ALL.map(|defence| (defence.word().to_owned(), view.defence(id, defence).to_string()));
-        sheet.stats.extend(numbers);
-        if let Some(kind) = view.stance_kind(id) {
-            sheet.stats.push(("Stance".to_owned(), kind.slug().title()));
-        }
-        let engaged: Vec<String> = view.engaged(id).into_iter().map(|other| words::name(view, other)).collect();
-        let free = if engaged.is_empty() { "Free".to_owned() } else { engaged.join(", ") };
-        sheet.stats.push(("Engaged".to_owned(), free));
-        if let Some(who) = view.clock().active.filter(|who| *who != id) {
-            sheet.stats.push(("From here".to_owned(), reach::relation(view, who, id).title()));
-        }
-        let own = &view.sheet(id).abilities;
-        sheet.traits.extend(own.iter().map(|ability| (ability.name.clone(), words::card(ability).join("\n"))));
-        for line in &mut sheet.states {
-            if let Some(held) = view.content().condition(line.badge) {
-                (line.name, line.rule) = (held.name.clone(), held.about.clone());
-            }
-        }
-        sheet
+        sheet::sheet(self.view(), usual::sheet(self, id), id)
     }
 
     fn prompt(&self, decision: &Decision, lit: usize, _aiming: bool) -> Option<Prompt> {

@@ -115,7 +115,7 @@ fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
 /// How somebody stands before its turn.
 fn standing(view: View, who: CreatureId) -> String {
     let engaged: Vec<String> = view.engaged(who).into_iter().map(|other| name(view, other)).collect();
-    let engaged = if engaged.is_empty() { String::new() } else { format!(", engaged with {}", engaged.join(" and ")) };
+    let engaged = if engaged.is_empty() { String::new() } else { format!(", engaged with {}", engaged.join(", ")) };
     match view.state(who) {
         state if state == t::UP.get() => format!("{} of {} HP{engaged}", view.hp(who), view.sheet(who).hp),
         state => state.title(),
