@@ -20,9 +20,19 @@ use battlemat::rulesets;
 use battlemat::rulesets::beacon::content::Content as Beacon;
 use battlemat::rulesets::draw_steel::content::Content as DrawSteel;
 use battlemat::rulesets::the_adventure_game::content::Content as AdventureGame;
+use battlemat::rulesets::thirty_sixth_way::content::Content as Way;
 
-const LEVELS: [&str; 7] =
-    ["crossroads", "gatehouse", "goblin-camp", "sunken-shrine", "reed-crossing", "wyrm-barrow", "lantern-run"];
+const LEVELS: [&str; 9] = [
+    "crossroads",
+    "gatehouse",
+    "goblin-camp",
+    "sunken-shrine",
+    "reed-crossing",
+    "wyrm-barrow",
+    "lantern-run",
+    "emberfield",
+    "hollow-road",
+];
 
 /// Seconds this thread has spent on a processor; seconds on the wall where the system does not say.
 fn busy() -> f64 {
@@ -139,6 +149,7 @@ fn main() {
         match found.ruleset.as_str() {
             DrawSteel::RULESET => level(DrawSteel::in_library(&library), found, seconds, &only),
             Beacon::RULESET => level(Beacon::in_library(&library), found, seconds, &only),
+            Way::RULESET => level(Way::in_library(&library), found, seconds, &only),
             AdventureGame::RULESET => level(AdventureGame::in_library(&library), found, seconds, &only),
             other => panic!("nobody measures {other}: it has no line here"),
         }

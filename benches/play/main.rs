@@ -5,6 +5,7 @@
 
 mod draw_steel;
 mod the_adventure_game;
+mod thirty_sixth_way;
 
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
@@ -52,6 +53,7 @@ fn parts(c: &mut Criterion, library: &Library) {
     });
     draw_steel::parts(&mut group, library);
     the_adventure_game::parts(&mut group, library);
+    thirty_sixth_way::parts(&mut group, library);
     group.finish();
 }
 
@@ -60,6 +62,7 @@ fn games(c: &mut Criterion, library: &Library) {
     group.measurement_time(Duration::from_secs(5)).warm_up_time(Duration::from_millis(500)).sample_size(20);
     draw_steel::games(&mut group, library);
     the_adventure_game::games(&mut group, library);
+    thirty_sixth_way::games(&mut group, library);
     group.finish();
 }
 

@@ -190,7 +190,7 @@ fn too_many_of_the_fastest_and_slowest_are_a_warning() {
     };
     assert_eq!(found(sound.clone()), Vec::<String>::new());
     let fast = sound.replace("\"bramble-goblin\"", "\"pale-wisp\"").replace("\"cinder-rat\"", "\"pale-wisp\"");
-    assert_eq!(found(fast), ["6 of 10 are Very Fast or Very Slow"]);
+    assert_eq!(found(fast), ["6 of 12 are Very Fast or Very Slow"]);
     let swapped = sound.replace("creature: \"shade\", at: (4, 6), side: 0", "creature: \"shade\", at: (4, 6), side: 1");
     assert_eq!(found(swapped), ["\"shade\" on side 1"]);
 }
@@ -203,8 +203,8 @@ fn skirmishes_cost_what_the_ledger_says() {
         let level = library.levels.get(Name::new(id)).expect("the level");
         shipped().budget(level).expect("a budget")
     };
-    assert_eq!(budget("emberfield"), "3.99 for 4 heroes");
-    assert_eq!(budget("hollow-road"), "4.10 for 4 heroes");
-    assert_eq!(budget("long-day"), "3.00, then 3.50, then 3.99 for 4 heroes");
+    assert_eq!(budget("emberfield"), "6.49 for 4 heroes");
+    assert_eq!(budget("hollow-road"), "6.50 for 4 heroes");
+    assert_eq!(budget("long-day"), "4.00, then 4.50, then 3.99 for 4 heroes");
     assert_eq!(testing::levels_of(RULESET).len(), 3);
 }

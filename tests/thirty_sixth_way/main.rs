@@ -4,3 +4,4 @@
 mod conduct;
 mod content;
 mod odds;
+mod records;

@@ -11,9 +11,9 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 OUT = os.path.dirname(HERE)
 SHEETS = [
-    ("emblems", "emblems"), ("emblems", "emblems_steel"), ("emblems", "emblems_adventure"), ("badges", "badges"),
-    ("badges", "badges_adventure"), ("pieces", "pieces"), ("squares", "squares"), ("quarters", "quarters"),
-    ("icon", "icon"),
+    ("emblems", "emblems"), ("emblems", "emblems_steel"), ("emblems", "emblems_adventure"), ("emblems", "emblems_way"),
+    ("badges", "badges"), ("badges", "badges_adventure"), ("badges", "badges_way"), ("pieces", "pieces"),
+    ("squares", "squares"), ("quarters", "quarters"), ("icon", "icon"),
 ]
 
 

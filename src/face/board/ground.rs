@@ -182,11 +182,9 @@ fn feature(board: &Board, spot: Spot, tile: &Tile) -> Option<&'static str> {
     }
     if let Some(hazard) = &tile.hazard {
         let kind = hazard.kind.as_str();
-        return Some(if kind == "fire" {
-            "fire"
-        } else {
-            FEATURES[..8].iter().find(|k| **k == kind).unwrap_or(&"spikes")
-        });
+        let own = if kind == "fire" { Some("fire") } else { FEATURES[..8].iter().find(|k| **k == kind).copied() };
+        // Water and pits look dangerous by themselves.
+        return own.or((tile.surface == Surface::Ground).then_some("spikes"));
     }
     match tile {
         Tile { flimsy: true, .. } => Some("window"),

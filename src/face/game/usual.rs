@@ -139,7 +139,7 @@ pub fn turns<P: BattlePresenter + ?Sized>(battle: &P, level: &LevelDef) -> Turns
         TurnRow { side: Some(side), name: name.to_owned(), pool: String::new(), to_act, entries }
     };
     let sides = (0..).map(SideId).zip(level.sides.iter().map(|side| side.name.as_str()));
-    Turns { round: round.unwrap_or(0), phase: String::new(), rows: sides.map(row).collect(), ..Turns::default() }
+    Turns { round: round.unwrap_or(0), rows: sides.map(row).collect(), ..Turns::default() }
 }
 
 /// The log with its reasons.

@@ -91,6 +91,15 @@ pub struct TurnPart {
     pub can_wait: bool,
 }
 
+/// A die on the table that counts for everybody until it is turned.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableDie {
+    /// What it shows; 0 while it is not there.
+    pub shows: u8,
+    /// What it means.
+    pub words: String,
+}
+
 /// The whole order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Turns {
@@ -110,6 +119,8 @@ pub struct Turns {
 const TOKEN: f32 = 36.0;
 /// Least size of a token, in points.
 const SMALL_TOKEN: f32 = 24.0;
+/// Side of the die on the table, in points.
+const DIE: f32 = 38.0;
 /// Points between tokens that do not overlap.
 const GAP: f32 = 5.0;
 /// Width of a row's name and what is below it, in points: beside an order, beside a side.
@@ -124,16 +135,17 @@ pub enum TurnAction {
     WaitFor(usize),
 }
 
-/// Draws the order in one row; returns what was clicked.
-pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAction> {
+/// Draws the order in one row, with the die beside the round where a game has one; returns what was clicked.
+pub fn turns(ui: &mut egui::Ui, model: &Turns, die: Option<&TableDie>, kit: Kit) -> Option<TurnAction> {
     if !model.parts.is_empty() {
-        return parts::strip(ui, model, kit);
+        return parts::strip(ui, model, die, kit);
     }
     let mut clicked = None;
     ui.horizontal_centered(|ui| {
         let round = if model.round == 0 { "Before the fight".to_owned() } else { format!("Round {}", model.round) };
         let round_width = 104.0;
-        let shares = shares(model, (ui.available_width() - round_width - 16.0).max(0.0));
+        let die_width = if die.is_some() { DIE + GAP } else { 0.0 };
+        let shares = shares(model, (ui.available_width() - round_width - die_width - 16.0).max(0.0));
         for (i, row) in model.rows.iter().enumerate() {
             let mirrored = i == 0 && !model.orders;
             let layout =
@@ -146,6 +158,9 @@ pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAction> {
             });
             if i == 0 {
                 middle(ui, &round, &model.phase, round_width);
+                if let Some(die) = die {
+                    table_die(ui, die);
+                }
             }
         }
     });
@@ -175,6 +190,21 @@ fn middle(ui: &mut egui::Ui, round: &str, phase: &str, wide: f32) {
     }
     let layout = Layout::centered_and_justified(egui::Direction::TopDown);
     ui.allocate_ui_with_layout(vec2(wide, ui.available_height()), layout, |ui| ui.label(job));
+}
+
+/// The die on the table: large while it counts, an empty outline before.
+fn table_die(ui: &mut egui::Ui, die: &TableDie) {
+    let (rect, response) = ui.allocate_exact_size(egui::Vec2::splat(DIE), Sense::hover());
+    let face = rect.shrink(2.0);
+    if die.shows == 0 {
+        ui.painter().rect_stroke(face, 7.0, Stroke::new(1.5, theme::FAINT), egui::StrokeKind::Inside);
+    } else {
+        ui.painter().rect(face, 7.0, theme::GOLD, Stroke::new(1.5, theme::EDGE), egui::StrokeKind::Inside);
+        let ink = Color32::from_rgb(0x10, 0x12, 0x15);
+        let font = egui::FontId::proportional(28.0);
+        ui.painter().text(face.center(), egui::Align2::CENTER_CENTER, die.shows.to_string(), font, ink);
+    }
+    response.on_hover_text(&die.words);
 }
 
 fn one_row(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, mirrored: bool, order: bool) -> Option<CreatureId> {
@@ -296,8 +326,9 @@ mod tests {
         for (orders, parts) in [(false, 0), (true, 0), (true, 8)] {
             let rows = vec![row.clone(), row.clone()];
             let model = Turns { round: 1, rows, orders, parts: vec![part.clone(); parts], ..Turns::default() };
+            let die = TableDie { shows: 3, words: "Escalation".to_owned() };
             for width in [40.0, 100.0, 220.0, 640.0] {
-                Bench::new(width, 46.0).show(|ui, kit| turns(ui, &model, kit));
+                Bench::new(width, 46.0).show(|ui, kit| turns(ui, &model, Some(&die), kit));
             }
         }
     }

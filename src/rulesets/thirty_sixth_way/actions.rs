@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
+use super::aims;
 use super::check::UsePlan;
+use super::common_actions;
 use super::data::ability::AbilityDef;
 use super::data::condition::Lend;
 use super::data::passive::Passive;
-use super::deeds;
-use super::doing;
 use super::frames::{Action, ActionStage, Attack, Carry, Event, Frame, Window};
 use super::harm::{self, Blow, Past};
 use super::intercept;
@@ -93,7 +93,8 @@ fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
         ActionStage::Approaching => {
             let chosen = ability.as_deref().filter(|ability| !ability.targets.d3 && action.intercepted.is_none());
             let coup = action.wanted.ability == t::COUP.get();
-            if chosen.is_some() && !coup && !deeds::still_legal(view, &action.wanted, chosen) {
+            let gone = |ability: &AbilityDef| aims::targets(view.quiet(), ability, &action.wanted).is_err();
+            if chosen.is_some_and(|ability| !coup && gone(ability)) {
                 return refund(world, action, ability.as_deref());
             }
             action.stage = ActionStage::Provoking;
@@ -207,7 +208,7 @@ fn aim(world: &mut World, action: &mut Action, ability: Option<&AbilityDef>) -> 
         (Some(ability), Some(_)) => {
             let fits = |&on: &CreatureId| {
                 let chosen: Vec<CreatureId> = action.on.iter().copied().chain([on]).collect();
-                !action.on.contains(&on) && (!ability.targets.group || super::aims::is_group(view, &chosen))
+                !action.on.contains(&on) && (!ability.targets.group || aims::is_group(view, &chosen))
             };
             reach::targets(view, by, ability).into_iter().filter(fits).map(Choice::Creature).collect()
         }
@@ -225,7 +226,10 @@ fn aim(world: &mut World, action: &mut Action, ability: Option<&AbilityDef>) -> 
 /// It happens.
 fn act(world: &mut World, action: &Action, ability: Option<&Arc<AbilityDef>>) -> Option<Frame> {
     let by = action.wanted.by;
-    let Some(ability) = ability else { return doing::deed(world, &action.wanted, &action.on) };
+    let Some(ability) = ability else {
+        let common = common_actions::named(action.wanted.ability)?;
+        return (common.carry_out)(world, &action.wanted, &action.on);
+    };
     if !ability.entry.is_attack() {
         let mut carry = Carry::new(by, ability.id, &ability.effects, &action.on);
         carry.path.clone_from(&action.wanted.path);

@@ -119,7 +119,7 @@ fn guard(world: &mut World, attack: &mut Attack, ability: &AbilityDef) -> Option
     let view = View::new(world);
     let on = attack.aims[attack.at].on;
     let against = ability.entry.against?;
-    let pool = guarding_pool(view, on, against).filter(|_| !attack.coup && view.hostile(attack.by, on))?;
+    let pool = guarding_pool(view, on, against).filter(|_| !attack.coup)?;
     match world.resource_mut::<Stack<Frame>>().take_answer() {
         Some(Intent::Choose(_)) => {
             ops::change_pool(world, on, pool, -1, Cause::new(on, name!("guard")));

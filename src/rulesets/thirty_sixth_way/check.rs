@@ -5,11 +5,11 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::aims;
+use super::common_actions;
 use super::data::ability::{AbilityDef, Trigger};
 use super::data::condition::Lend;
 use super::data::entry::Action as Takes;
 use super::data::words::{Slot, StanceKind};
-use super::deeds;
 use super::movement;
 use super::reach;
 use super::systems::WayRules;
@@ -144,12 +144,19 @@ pub fn has(view: View, slot: Slot) -> bool {
 }
 
 fn used(view: View, wanted: &Use) -> Verdict<UsePlan> {
+    let common = common_actions::named(wanted.ability);
     if view.is_spirit(wanted.by) {
-        return deeds::spirit(view, wanted);
+        return match common.filter(|common| common.word.get() == t::SPIRIT.get()) {
+            Some(spirit) => spirit.planned(view, wanted),
+            None => view.refuse("spirit", || "A spirit helps an ally, and nothing else."),
+        };
     }
     able(view, wanted.by)?;
-    if let Some(plan) = deeds::plan(view, wanted)? {
-        return Ok(plan);
+    if let Some(common) = common {
+        return common.planned(view, wanted);
+    }
+    if [t::INTERCEPT.get(), t::OPPORTUNITY.get()].contains(&wanted.ability) {
+        return view.refuse("trigger", || "This is done when its time comes.");
     }
     let ability = known(view, wanted.by, wanted.ability)?;
     let (on, slots) = ability_use(view, wanted, &ability)?;

@@ -46,7 +46,7 @@ pub enum Frame {
     /// The party decides whether to flee (ESC-SPC-04).
     Flee(Flee),
     /// Between two fights of a day.
-    Camp(Camp),
+    Rest(Rest),
 }
 
 crate::frame_kinds!(Frame {
@@ -66,7 +66,7 @@ crate::frame_kinds!(Frame {
     Choose: Choose,
     Failing: Failing,
     Flee: Flee,
-    Camp: Camp,
+    Rest: Rest,
 });
 
 /// See [`Frame::Deploy`].
@@ -402,24 +402,24 @@ pub struct Flee {
     pub left: Vec<CreatureId>,
 }
 
-/// See [`Frame::Camp`].
+/// See [`Frame::Rest`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Camp {
+pub struct Rest {
     /// How far it is.
-    pub stage: CampStage,
+    pub stage: RestStage,
     /// Heroes who may still heal, or get something back.
     pub left: Vec<CreatureId>,
 }
 
-/// How far a camp is.
+/// How far a rest is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum CampStage {
+pub enum RestStage {
     /// What sort of rest it is.
     Deciding,
     /// Recoveries are used.
     Healing,
     /// Something comes back for a long pause.
-    Pausing,
+    Downtime,
     /// The next fight begins.
     Leaving,
 }

@@ -12,8 +12,9 @@ use super::terms as t;
 use super::turns;
 use super::view::View;
 use crate::core::condition::Condition;
+use crate::core::ends::{End, Moment};
 use crate::core::fact::Cause;
-use crate::core::ids::CreatureId;
+use crate::core::ids::{CreatureId, EffectId};
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::name;
 use crate::core::question::Question;
@@ -84,6 +85,17 @@ fn recover(world: &mut World, recover: &mut Recover) -> Flow<Frame> {
         ops::tell(world, who, cause, "overdrawn: 1 less Volition and defences until a Full Rest");
     }
     Flow::Done
+}
+
+/// What a save could end, and what lasts a round (ESC-SPC-05, ESC-SPC-06).
+pub fn savable(view: View, who: CreatureId) -> Vec<EffectId> {
+    let fits = |held: &Condition| {
+        let boon = held.kinds.iter().any(|kind| view.content().condition(*kind).is_some_and(|record| record.boon));
+        let round =
+            held.ends.iter().any(|end| matches!(end, End::At(Moment::TurnStart { .. } | Moment::TurnEnd { .. })));
+        !boon && (held.ends.check(t::SAVE.get()).is_some() || round)
+    };
+    view.conditions(who).filter(|(_, held)| fits(held)).map(|(_, held)| held.record).collect()
 }
 
 /// A die's average, rounded down (ESC-REC-06).

@@ -6,10 +6,10 @@ pub(crate) mod setup;
 pub mod snapshot;
 
 // The order of play.
-pub(crate) mod camp;
 pub(crate) mod death;
 pub(crate) mod frames;
 pub mod phases;
+pub(crate) mod rests;
 pub mod rounds;
 pub(crate) mod turns;
 
@@ -19,7 +19,6 @@ pub mod questions;
 // What may be done, and on whom.
 pub(crate) mod aims;
 pub(crate) mod check;
-pub(crate) mod deeds;
 pub mod legal;
 pub(crate) mod reach;
 pub mod view;
@@ -27,7 +26,7 @@ pub mod view;
 // Doing it.
 pub(crate) mod actions;
 pub(crate) mod attack;
-pub(crate) mod doing;
+pub mod common_actions;
 pub(crate) mod effects;
 pub mod ground;
 pub(crate) mod harm;

@@ -12,7 +12,7 @@ use super::snapshot::Snapshot;
 use super::systems::{WayRules, WaySystems};
 use super::view::View;
 use super::{
-    actions, attack, camp, check, death, effects, healing, legal, movement, opportunity, rounds, turns, windows, words,
+    actions, attack, check, death, effects, healing, legal, movement, opportunity, rests, rounds, turns, windows, words,
 };
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, OptionKind, Refusal};
@@ -39,7 +39,7 @@ impl Rules for WayRules {
         effects::install(rules);
         healing::install(rules);
         death::install(rules);
-        camp::install(rules);
+        rests::install(rules);
     }
 
     fn phase(stack: &Stack<Frame>) -> Option<Phase> {

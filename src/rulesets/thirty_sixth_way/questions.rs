@@ -1,7 +1,10 @@
 //! Every question of the game in one list, with its words.
 
+use super::data::ability::Trigger;
+use super::terms as t;
 use super::view::View;
-use super::{actions, attack, camp, death, effects, healing, opportunity, rounds, turns, windows};
+use super::words;
+use super::{actions, attack, death, effects, healing, opportunity, rests, rounds, turns, windows};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
@@ -29,16 +32,16 @@ pub static ALL: [Asked; 19] = [
     Asked { asks: &windows::INTERCEPT, prompt: "Step in between?", pass: "Let it pass" },
     Asked { asks: &windows::ROUTE, prompt: "{}: where to?", pass: "Stay" },
     Asked { asks: &opportunity::ORDER, prompt: "Who strikes at {} first?", pass: "In their order" },
-    Asked { asks: &attack::POWER, prompt: "{}: spend a point to make it harder to be hit?", pass: "Keep it" },
+    Asked { asks: &attack::POWER, prompt: "{}: spend a point of Power on being harder to hit?", pass: "Keep it" },
     Asked { asks: &actions::TARGETS, prompt: "{}: at whom?", pass: "Nobody else" },
     Asked { asks: &effects::PICK, prompt: "{}: who is it for?", pass: "Nobody" },
     Asked { asks: &healing::RECOVERY, prompt: "{} recovers: roll or take the average?", pass: "Roll" },
     Asked { asks: &healing::WHICH, prompt: "{}: which effect?", pass: "None" },
     Asked { asks: &death::FAILED, prompt: "{} has failed a death save: make it a success?", pass: "No" },
     Asked { asks: &death::FLEE, prompt: "{}: flee with all others? It is a Campaign Loss.", pass: "Stay" },
-    Asked { asks: &camp::CAMP, prompt: "The fight is won. How do you rest?", pass: "Go on" },
-    Asked { asks: &camp::HEAL, prompt: "{}: use a recovery?", pass: "No more" },
-    Asked { asks: &camp::PAUSE, prompt: "{}: what comes back in the long pause?", pass: "Nothing" },
+    Asked { asks: &rests::REST, prompt: "The fight is won. How do you rest?", pass: "Go on" },
+    Asked { asks: &rests::HEAL, prompt: "{}: use a recovery?", pass: "No more" },
+    Asked { asks: &rests::DOWNTIME, prompt: "{}: what does the long downtime bring back?", pass: "Nothing" },
 ];
 
 /// The slugs of all questions.
@@ -48,21 +51,25 @@ pub fn slugs() -> impl Iterator<Item = Name> {
 
 /// What is asked, in a line.
 pub fn prompt(view: View, decision: &Decision) -> String {
-    let who = decision.about.map_or_else(String::new, |id| view.tag(id).title());
+    let who = decision.about.map_or_else(String::new, |id| words::name(view, id));
     let asked = ALL.iter().find(|asked| decision.ask == *asked.asks);
     asked.map_or_else(|| decision.ask.slug().title(), |asked| asked.prompt.replace("{}", &who))
 }
 
 /// An answer as a button reads.
 pub fn choice(view: View, choice: &Choice) -> String {
-    let name = |id: CreatureId| view.tag(id).title();
-    let thing = |what: Name| {
-        let ability = view.content().ability(what).map(|ability| ability.name.clone());
-        let held = || view.content().condition(what).map(|held| held.name.clone());
-        ability.or_else(held).unwrap_or_else(|| what.title())
-    };
+    let name = |id: CreatureId| words::name(view, id);
+    let thing = |what: Name| words::thing(view, what);
     match choice {
         Choice::Creature(id) => name(*id),
+        Choice::React { by, with, on: Some(on), .. } if *with == t::INTERCEPT.get() => {
+            format!("{} steps in for {}", name(*by), name(*on))
+        }
+        Choice::React { by, with, on: Some(on), .. }
+            if view.ability(*by, *with).is_some_and(|own| own.trigger == Some(Trigger::EngagedIntercept)) =>
+        {
+            format!("{} steps in for {} ({})", name(*by), name(*on), thing(*with))
+        }
         Choice::React { by, with, on, .. } => {
             let on = on.filter(|on| on != by).map_or_else(String::new, |on| format!(", {}", name(on)));
             format!("{}: {}{on}", name(*by), thing(*with))

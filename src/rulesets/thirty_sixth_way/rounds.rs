@@ -119,7 +119,7 @@ fn step(world: &mut World, phase: &mut Phase) -> Flow<Frame> {
     }
     match *phase {
         Phase::Deployment => deployment(world),
-        Phase::Camp => Flow::Push(super::camp::frame(View::new(world))),
+        Phase::Rest => Flow::Push(super::rests::frame(View::new(world))),
         _ => take_turns(world, *phase),
     }
 }
@@ -282,7 +282,7 @@ fn begin(world: &mut World, who: CreatureId, surprise: bool) -> Flow<Frame> {
 /// Whether the fight is decided, whenever nothing is under way; a day goes on with its next fight.
 fn settle(world: &mut World) {
     let view = View::new(world);
-    if view.clock().over.is_some() || view.phase() == Phase::Camp {
+    if view.clock().over.is_some() || view.phase() == Phase::Rest {
         return;
     }
     let any = view.ids().any(|a| view.ids().any(|b| view.side(a) != view.side(b)));
@@ -298,10 +298,10 @@ fn settle(world: &mut World) {
         let mut clock = world.resource_mut::<Clock>();
         clock.fights_since_rest += 1;
         clock.active = None;
-        ops::record_fact(world, Cause::rule("camp"), FactKind::Phase(Phase::Camp.slug()));
+        ops::record_fact(world, Cause::rule("rest"), FactKind::Phase(Phase::Rest.slug()));
         let mut stack = world.resource_mut::<Stack<Frame>>();
         stack.clear();
-        stack.push(Frame::Round(Phase::Camp));
+        stack.push(Frame::Round(Phase::Rest));
         return;
     }
     finish(world, decided.winner, false, decided.why);

@@ -35,7 +35,7 @@ pub struct House {
     pub early_escalation: bool,
     /// The side that was more aware.
     pub surprise: Option<SideId>,
-    /// Whether camps offer something back for a long pause.
+    /// Whether rests offer something back for a long pause.
     pub downtime: bool,
     /// Doors that are locked.
     pub locked: Vec<Spot>,

@@ -26,5 +26,5 @@ pub enum WaySystems {
     /// Recoveries and saves that somebody chooses.
     Recovery,
     /// Between the fights of a day.
-    Camps,
+    Rests,
 }

@@ -124,26 +124,5 @@ pub static PURPOSES: [&Word; 10] =
 /// What is rolled to sustain something is asked of nobody else.
 pub static REASONS: [&Word; 5] = [&EXPIRED, &ENDED, &SAVED, &USED, &REPLACED];
 
-/// Everything that is done and no ability in content.
-pub static DEEDS: [&Word; 17] = [
-    &STANCE,
-    &ENGAGE,
-    &DISENGAGE,
-    &RALLY,
-    &STABILIZE,
-    &COUP,
-    &SPIRIT,
-    &DICEY,
-    &SUSTAIN,
-    &GRANT_SAVE,
-    &INTERACT,
-    &READY,
-    &FLEE,
-    &END,
-    &LET_GO,
-    &INTERCEPT,
-    &OPPORTUNITY,
-];
-
 /// What readied actions may wait for.
 pub static TRIGGERS: [&Word; 5] = [&ATTACKS_ME, &ATTACKS_ALLY, &COMES_NEXT, &MOVES, &CASTS];

@@ -7,9 +7,53 @@ use super::data::enemy::EnemyDef;
 use super::data::words::{Defence, Strength};
 use super::effects;
 use super::sheet::Sheet;
+use super::terms as t;
 use super::view::View;
+use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::roll::{Term, TermKind};
+
+/// A combatant in words.
+pub fn name(view: View, id: CreatureId) -> String {
+    view.tag(id).title()
+}
+
+/// An ability, condition, common action or anything else of a name, in words.
+pub fn thing(view: View, what: Name) -> String {
+    let ability = view.content().ability(what).map(|ability| ability.name.clone());
+    let held = || view.content().condition(what).map(|held| held.name.clone());
+    ability.or_else(held).unwrap_or_else(|| what.title())
+}
+
+/// A pool in words.
+pub fn pool(pool: Name) -> String {
+    if pool == t::TEMPORARY.get() { "temporary HP".to_owned() } else { pool.title() }
+}
+
+/// A trigger, reward, boon or stance in words.
+pub fn purpose(view: View, what: Name) -> String {
+    match what.as_str() {
+        "attacks-me" => "I am attacked".to_owned(),
+        "attacks-ally" => "An ally is attacked".to_owned(),
+        "comes-next-to-me" => "An enemy comes next to me".to_owned(),
+        "moves" => "An enemy moves".to_owned(),
+        "casts" => "An enemy casts a spell".to_owned(),
+        "advantage" => "Advantage on the next attack".to_owned(),
+        "disengage" => "Advantage on an ally's Disengage".to_owned(),
+        "damage" => "Damage".to_owned(),
+        "condition" => "A condition".to_owned(),
+        "landing" => "Getting there".to_owned(),
+        "attacks" => "Attacks".to_owned(),
+        "saves" => "Saves".to_owned(),
+        "attacks-against" => "Against attacks".to_owned(),
+        _ => thing(view, what),
+    }
+}
+
+/// A chance as it is shown before one commits oneself.
+pub fn percent(chance: f32) -> String {
+    format!("{:.1}%", 100.0 * chance)
+}
 
 /// A term of an explanation: help and hindrance are this game's Advantage and Disadvantage.
 pub fn term(view: View, term: &Term) -> String {

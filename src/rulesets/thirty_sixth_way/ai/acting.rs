@@ -19,10 +19,10 @@ const LEAST: f32 = 0.4;
 /// All legal uses now, with what each is worth.
 pub fn uses(view: View, who: CreatureId) -> Vec<(f32, Use)> {
     let view = view.quiet();
-    let deeds = [&t::RALLY, &t::STABILIZE, &t::COUP, &t::DICEY, &t::SUSTAIN, &t::GRANT_SAVE, &t::SPIRIT]
+    let common = [&t::RALLY, &t::STABILIZE, &t::COUP, &t::DICEY, &t::SUSTAIN, &t::GRANT_SAVE, &t::SPIRIT]
         .map(crate::core::name::Word::get);
     let own = view.sheet(who).abilities.iter().filter(|ability| legal::is_begun(ability)).map(|ability| ability.id);
-    let names: Vec<Name> = own.chain(deeds).collect();
+    let names: Vec<Name> = own.chain(common).collect();
     let mut all: Vec<Use> = names.into_iter().flat_map(|name| legal::uses(view, who, name)).collect();
     let engaged = view.engaged(who);
     if !engaged.is_empty() {

@@ -10,11 +10,11 @@ use crate::core::name::Name;
 use crate::rulesets::thirty_sixth_way::actions::TARGETS;
 use crate::rulesets::thirty_sixth_way::attack::POWER;
 use crate::rulesets::thirty_sixth_way::battle::Battle;
-use crate::rulesets::thirty_sixth_way::camp::{CAMP, HEAL, PAUSE};
 use crate::rulesets::thirty_sixth_way::death::FAILED;
 use crate::rulesets::thirty_sixth_way::effects::{self, PICK};
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::healing::{self, WHICH};
+use crate::rulesets::thirty_sixth_way::rests::{DOWNTIME, HEAL, REST};
 use crate::rulesets::thirty_sixth_way::rolls::Net;
 use crate::rulesets::thirty_sixth_way::rounds::{AMBUSH, NEXT};
 use crate::rulesets::thirty_sixth_way::sources;
@@ -63,7 +63,7 @@ impl Policy<WayRules> for Plain {
 fn pick(view: View, decision: &Decision, choices: &[Choice]) -> Option<Choice> {
     let ask = decision.ask;
     let first = || choices.first().cloned();
-    if [NEXT.id(), AMBUSH.id(), CAMP.id(), PAUSE.id(), WHICH.id(), FAILED.id()].contains(&ask) {
+    if [NEXT.id(), AMBUSH.id(), REST.id(), DOWNTIME.id(), WHICH.id(), FAILED.id()].contains(&ask) {
         return first();
     }
     if ask == TARGETS || ask == PICK {

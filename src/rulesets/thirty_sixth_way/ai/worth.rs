@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::rulesets::thirty_sixth_way::attack::dealt_as;
+use crate::rulesets::thirty_sixth_way::common_actions::dicey_move;
 use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Miss, On};
 use crate::rulesets::thirty_sixth_way::data::entry::Frequency;
-use crate::rulesets::thirty_sixth_way::deeds;
 use crate::rulesets::thirty_sixth_way::effects;
 use crate::rulesets::thirty_sixth_way::harm;
 use crate::rulesets::thirty_sixth_way::healing;
@@ -105,7 +105,7 @@ pub fn of_use(view: View, wanted: &Use) -> f32 {
     }
     match view.ability(by, wanted.ability) {
         Some(ability) => of_ability(view, ability, wanted),
-        None => of_deed(view, wanted),
+        None => of_common_action(view, wanted),
     }
 }
 
@@ -139,7 +139,7 @@ fn of_ability(view: View, ability: &Arc<AbilityDef>, wanted: &Use) -> f32 {
     worth - price
 }
 
-fn of_deed(view: View, wanted: &Use) -> f32 {
+fn of_common_action(view: View, wanted: &Use) -> f32 {
     let by = wanted.by;
     match wanted.ability.as_str() {
         "rally" => {
@@ -175,7 +175,7 @@ fn slip(view: View, wanted: &Use) -> f32 {
 }
 
 fn dicey(view: View, wanted: &Use) -> f32 {
-    let Some(prop) = deeds::prop(view, wanted.instead) else { return 0.0 };
+    let Some(prop) = dicey_move::prop(view, wanted.instead) else { return 0.0 };
     let on = wanted.on.first().copied().unwrap_or(wanted.by);
     let bonus = view.sheet(wanted.by).level + if prop.skills.contains(&view.sheet(wanted.by).skill) { 2 } else { 0 };
     let chance = rolls::naturals(rolls::Net::default()).chance(|&natural| natural + bonus >= prop.difficulty);

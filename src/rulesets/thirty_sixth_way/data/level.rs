@@ -53,7 +53,7 @@ crate::fields! {
         pub damage_dice: DamageDice,
         /// Whether heroes fall unconscious instead of dying (ESC-DTH-13).
         pub no_death: bool,
-        /// Whether camps offer something back for a long pause (ESC-RST-08).
+        /// Whether rests offer something back for a long pause (ESC-RST-08).
         pub downtime: bool,
         /// Doors that are locked (ESC-ACT-07).
         pub locked: Vec<Spot>,

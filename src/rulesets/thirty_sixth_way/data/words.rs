@@ -71,7 +71,7 @@ pub enum Phase {
     /// A band.
     VerySlow,
     /// Between two fights of a day (ESC-RST-01).
-    Camp,
+    Rest,
     /// It is over.
     Over,
 }
@@ -98,7 +98,7 @@ impl Phase {
         match self {
             Self::Deployment => name!("deployment"),
             Self::Surprise => name!("surprise-round"),
-            Self::Camp => name!("camp"),
+            Self::Rest => name!("rest"),
             Self::Over => name!("over"),
             _ => self.band().map_or_else(Name::default, Band::slug),
         }

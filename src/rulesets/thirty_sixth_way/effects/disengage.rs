@@ -2,8 +2,8 @@
 
 use super::{Application, EffectRules};
 use crate::core::ids::CreatureId;
+use crate::rulesets::thirty_sixth_way::common_actions::disengage;
 use crate::rulesets::thirty_sixth_way::data::effect::Disengage;
-use crate::rulesets::thirty_sixth_way::doing;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::view::View;
 
@@ -13,7 +13,7 @@ impl EffectRules for Disengage {
         let view = View::new(at.world);
         let from = view.engaged(on);
         if !from.is_empty() && !view.is_stuck(on) {
-            doing::disengage(at.world, on, &from);
+            disengage::check(at.world, on, &from);
         }
         None
     }

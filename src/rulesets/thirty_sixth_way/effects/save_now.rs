@@ -3,8 +3,8 @@
 use super::{Application, EffectRules};
 use crate::core::ids::{CreatureId, EffectId};
 use crate::rulesets::thirty_sixth_way::data::effect::SaveNow;
-use crate::rulesets::thirty_sixth_way::doing::savable;
 use crate::rulesets::thirty_sixth_way::frames::{Choose, Chosen, Frame};
+use crate::rulesets::thirty_sixth_way::healing::savable;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 

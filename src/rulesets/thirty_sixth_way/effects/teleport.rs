@@ -1,17 +1,25 @@
-//! To a free square at once, which provokes nothing (ESC-OA-10).
+//! To a free square at once, which provokes nothing and engages everybody beside it (ESC-OA-10, ESC-ENG-03).
 
 use super::{Application, EffectRules};
+use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Teleport;
-use crate::rulesets::thirty_sixth_way::doing;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
+use crate::rulesets::thirty_sixth_way::movement;
+use crate::rulesets::thirty_sixth_way::ops;
 use crate::rulesets::thirty_sixth_way::view::View;
 
 impl EffectRules for Teleport {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let &to = at.carry.path.first()?;
         let (on, cause) = (at.on, at.cause());
-        doing::appear(at.world, on, to, cause);
+        let view = View::new(at.world);
+        if view.is_stuck(on) || !movement::is_free(view, on, to) {
+            ops::tell(at.world, on, cause, "it stays where it is");
+            return None;
+        }
+        ops::step(at.world, on, to, StepCause::Teleport, cause);
+        ops::engage_all(at.world, on, cause);
         None
     }
 

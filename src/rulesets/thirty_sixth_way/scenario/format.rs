@@ -24,7 +24,7 @@ crate::fields! {
         /// Who has had its turn in this round.
         pub acted: Vec<Name>,
         /// Whether it begins between two fights.
-        pub camp: bool,
+        pub resting: bool,
         /// Fights since the last Full Rest.
         pub fights: u8 = 1,
         /// The side that was more aware.
@@ -35,7 +35,7 @@ crate::fields! {
         pub damage_dice: DamageDice,
         /// Whether heroes fall unconscious instead of dying.
         pub no_death: bool,
-        /// Whether camps give something back.
+        /// Whether rests give something back.
         pub downtime: bool,
         /// Doors that are locked.
         pub locked: Vec<crate::core::geometry::Spot>,

@@ -4,6 +4,7 @@ mod expect;
 mod format;
 mod stage;
 
+use super::common_actions;
 use super::content::Content;
 use super::data::words::{Band, DAMAGE_TYPES, StanceKind};
 use super::questions;
@@ -27,7 +28,7 @@ const ORIGINS: [&str; 14] = [
     "dicey-move",
     "opportunity-attack",
     "intercept",
-    "camp",
+    "rest",
     "end",
     "delay",
     "guard",
@@ -39,7 +40,7 @@ const OTHERS: [&str; 6] = ["brazier", "gap", "rope", "shadows", "last-words", ""
 /// All names that cases may mention.
 pub(super) fn vocabulary(content: &Content) -> Vocabulary {
     let abilities = || content.abilities().iter().map(|ability| ability.id);
-    let deeds = || t::DEEDS.map(Word::get);
+    let common = || common_actions::names().chain([t::INTERCEPT.get(), t::OPPORTUNITY.get()]);
     let words = |list: &[&'static Word]| list.iter().map(|word| word.get()).collect::<Vec<Name>>();
     let answers = words(&[
         &t::ROLL,
@@ -70,12 +71,12 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
     let picked = || stances().chain(bands()).chain(words(&t::TRIGGERS)).chain(rewards.clone());
     Vocabulary::default()
         .with(Kind::Creature, content.sheets().map(|sheet| sheet.id))
-        .with(Kind::Ability, abilities().chain(deeds()))
+        .with(Kind::Ability, abilities().chain(common()))
         .with(Kind::Ability, stances().chain([t::HOSTILE.get(), t::MOVE.get()]).chain(OTHERS.map(Name::new)))
         .with(Kind::Way, [Name::default()])
         .with(Kind::Condition, content.conditions().ids().chain([t::ONGOING.get(), t::GRABBED.get(), t::ENGAGED.get()]))
         .with(Kind::Condition, DAMAGE_TYPES.map(Name::new))
-        .with(Kind::Origin, abilities().chain(deeds()).chain(content.conditions().ids()).chain(ORIGINS.map(Name::new)))
+        .with(Kind::Origin, abilities().chain(common()).chain(content.conditions().ids()).chain(ORIGINS.map(Name::new)))
         .with(Kind::Origin, [t::ONGOING.get()])
         .with(Kind::Question, questions::slugs())
         .with(Kind::Pool, pools())
@@ -83,7 +84,7 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
         .with(Kind::Purpose, t::PURPOSES.map(Word::get).into_iter().chain([t::SUSTAIN.get()]))
         .with(Kind::DamageType, DAMAGE_TYPES.map(Name::new).into_iter().chain([t::DAMAGE.get()]))
         .with(Kind::DamageType, picked().chain(abilities()).chain(content.conditions().ids()))
-        .with(Kind::Answer, abilities().chain(deeds()).chain(answers).chain(pools()).chain(stances()))
+        .with(Kind::Answer, abilities().chain(common()).chain(answers).chain(pools()).chain(stances()))
         .with(Kind::Applied, Band::ALL.into_iter().map(Band::delay))
         .with_ledger(LEDGER)
 }

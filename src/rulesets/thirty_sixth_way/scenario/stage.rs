@@ -90,9 +90,9 @@ impl Staged for Content {
         battle.set_house(&own.level());
         give_states(battle, case)?;
         let cause = Cause::rule("setup");
-        if own.camp {
+        if own.resting {
             battle.world_mut().resource_mut::<Clock>().fights_since_rest = own.fights;
-            battle.world_mut().resource_mut::<Stack<Frame>>().push(Frame::Round(Phase::Camp));
+            battle.world_mut().resource_mut::<Stack<Frame>>().push(Frame::Round(Phase::Rest));
             resolve::resume::<WayRules>(battle.world_mut());
             phases::resolve(battle.world_mut());
             return Ok(());

@@ -8,10 +8,12 @@ use crate::face::panels::aim::TargetOdds;
 use crate::face::ui::{GradeOdds, Term};
 use crate::rulesets::thirty_sixth_way::attack::dealt_as;
 use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Miss, On};
+use crate::rulesets::thirty_sixth_way::data::amount::Amount;
 use crate::rulesets::thirty_sixth_way::data::effect::Effect;
 use crate::rulesets::thirty_sixth_way::effects;
 use crate::rulesets::thirty_sixth_way::harm;
 use crate::rulesets::thirty_sixth_way::opportunity;
+use crate::rulesets::thirty_sixth_way::rolling;
 use crate::rulesets::thirty_sixth_way::rolls::{self, CRIT_FAIL, CRITICAL, HIT, MISS, Net};
 use crate::rulesets::thirty_sixth_way::sources;
 use crate::rulesets::thirty_sixth_way::view::View;
@@ -25,7 +27,8 @@ pub fn targets(view: View, ability: &Arc<AbilityDef>, wanted: &Use) -> Vec<Targe
 
 fn one(view: View, ability: &Arc<AbilityDef>, by: CreatureId, on: CreatureId) -> TargetOdds {
     let sheet = view.sheet(on);
-    let plain = TargetOdds { name: view.tag(on).title(), art: sheet.art, side: view.side(on), ..TargetOdds::default() };
+    let plain =
+        TargetOdds { name: words::name(view, on), art: sheet.art, side: view.side(on), ..TargetOdds::default() };
     if !ability.entry.is_attack() {
         let effects = vec![effects::words(&ability.effects)];
         return TargetOdds { tiers: vec![GradeOdds { chance: 1.0, effects, ..GradeOdds::default() }], ..plain };
@@ -58,16 +61,21 @@ fn said(list: &[Effect]) -> Vec<String> {
 fn damage(view: View, by: CreatureId, ability: &Arc<AbilityDef>, times: i16) -> String {
     let own = dealt_as(view, by, ability);
     let Some(amount) = &own.damage else { return "no damage".to_owned() };
-    let made = super::super::rolling::made(view, by, amount);
+    let kinds: Vec<&str> = sources::damage_kinds(view, by, ability).iter().map(|kind| kind.as_str()).collect();
+    let sum = format!("{} {}", sum(view, by, amount), kinds.join(" and "));
+    let times = rolls::multiplied(&[times, ability.multiply]);
+    if times > 1 { format!("{times} \u{d7} ({sum})") } else { sum }
+}
+
+/// An amount in dice and a number.
+fn sum(view: View, by: CreatureId, amount: &Amount) -> String {
+    let made = rolling::made(view, by, amount);
     let mut parts: Vec<String> = made.dice.iter().map(|(count, sides)| format!("{count}d{sides}")).collect();
     let more: i16 = made.adds.iter().map(|term| term.value).sum();
     if more != 0 || parts.is_empty() {
         parts.push(more.to_string());
     }
-    let kinds: Vec<&str> = sources::damage_kinds(view, by, ability).iter().map(|kind| kind.as_str()).collect();
-    let sum = format!("{} {}", parts.join("+"), kinds.join(" and "));
-    let times = rolls::multiplied(&[times, ability.multiply]);
-    if times > 1 { format!("{times} \u{d7} ({sum})") } else { sum }
+    parts.join("+")
 }
 
 fn miss(view: View, by: CreatureId, ability: &Arc<AbilityDef>) -> String {
@@ -75,7 +83,7 @@ fn miss(view: View, by: CreatureId, ability: &Arc<AbilityDef>) -> String {
     match &own.miss {
         Miss::Nothing => "nothing".to_owned(),
         Miss::Half => "half damage".to_owned(),
-        Miss::Deals(amount) => format!("{amount} damage"),
+        Miss::Deals(amount) => format!("{} damage", sum(view, by, amount)),
         Miss::Class => {
             let (melee, ranged) = view.sheet(by).miss;
             let deals = if own.entry.melee { melee } else { ranged };
@@ -94,14 +102,13 @@ fn besides(
     need: rolls::Need,
 ) -> Vec<String> {
     let naturals = rolls::naturals(net);
-    let percent = |chance: f32| format!("{:.1}%", 100.0 * chance);
     let hits = naturals.chance(|&natural| need.degree(natural) > 0);
     let mut lines = vec![format!(
         "Hits on a natural {}+ ({}), crits on {}+ ({})",
         need.natural(),
-        percent(hits),
+        words::percent(hits),
         need.crit,
-        percent(naturals.chance(|&natural| natural >= need.crit)),
+        words::percent(naturals.chance(|&natural| natural >= need.crit)),
     )];
     for rider in &ability.riders {
         let landed = |natural: i16| {
@@ -115,11 +122,11 @@ fn besides(
             On::CritFail => ("Natural 3".to_owned(), naturals.chance(|&n| n == rolls::FUMBLE)),
             _ => continue,
         };
-        lines.push(format!("{when} ({}): {}", percent(chance), effects::words(&rider.effects)));
+        lines.push(format!("{when} ({}): {}", words::percent(chance), effects::words(&rider.effects)));
     }
     if let Some(past) = harm::resisted(view, on, &sources::damage_kinds(view, by, ability)) {
         let full = naturals.chance(|&natural| natural >= past);
-        lines.push(format!("Resists below a natural {past}: full damage on {}", percent(full)));
+        lines.push(format!("Resists below a natural {past}: full damage on {}", words::percent(full)));
     }
     if sources::unseen(view, on) {
         lines.push("Unseen: an 11+ save comes first".to_owned());
@@ -135,7 +142,7 @@ pub fn strikes(view: View, who: CreatureId) -> Vec<String> {
     let told = |by: CreatureId| {
         let basic = view.sheet(by).basic_melee()?;
         let (_, _, odds) = sources::odds(view, by, basic, who);
-        Some(format!("{} strikes, {:.1}%", view.tag(by).title(), 100.0 * odds.chance(|degree| *degree > 0)))
+        Some(format!("{} strikes, {}", words::name(view, by), words::percent(odds.chance(|degree| *degree > 0))))
     };
     opportunity::strikers(view, who).into_iter().filter_map(told).collect()
 }

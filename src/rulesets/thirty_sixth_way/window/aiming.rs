@@ -1,21 +1,30 @@
-//! An action in hand: what it can be aimed at, found among the legal answers.
+//! An action in hand: its settings, and what it can be aimed at, found among the legal answers.
 
-use super::bar::asked_of;
+use super::bar::{self, asked_of};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Intent, Mode, OptionKind, Use};
+use crate::core::intent::{Intent, OptionKind, Use};
 use crate::core::name::Name as Slug;
 use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
+use crate::face::game::presenter::Picked;
 use crate::face::panels::aim::AimOption;
 use crate::rulesets::thirty_sixth_way::legal;
+use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
+use crate::rulesets::thirty_sixth_way::words::{self, name, thing};
 
-/// One way of using an ability: in place of what, which of its options, thrown or not.
-type Way = (Slug, Option<Slug>, Option<Mode>);
-
-fn way(wanted: &Use) -> Way {
-    (wanted.instead, wanted.kind, wanted.mode)
+/// What belongs to using something besides what it is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Setting {
+    /// With what it is done: an attack, a prop, a reason.
+    With,
+    /// What it is to bring: a stance, a trigger, a reward.
+    What,
+    /// Whom one disengages from.
+    From,
+    /// Whether whoever falls is spared (ESC-HP-03).
+    Spared,
 }
 
 /// Every legal use of an ability at the question that is open.
@@ -31,40 +40,51 @@ pub fn uses(view: View, by: CreatureId, ability: Slug) -> Vec<Use> {
     found
 }
 
-/// The ways among them, each once.
-fn ways(uses: &[Use]) -> Vec<Way> {
-    let mut found: Vec<Way> = Vec::new();
-    for wanted in uses {
-        if !found.contains(&way(wanted)) {
-            found.push(way(wanted));
-        }
-    }
-    found
-}
-
-/// An action taken in hand, in the first way that is legal.
+/// An action taken in hand, with the first settings that are legal.
 pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {
     let mut aiming = Aiming { by, ability, ..Aiming::default() };
-    if let Some(&first) = ways(&uses(view, by, ability)).first() {
-        take(&mut aiming, first);
+    if let Some(first) = uses(view, by, ability).first() {
+        (aiming.instead, aiming.kind) = (first.instead, first.kind);
     }
     aiming
 }
 
-fn take(aiming: &mut Aiming, (instead, kind, mode): Way) {
-    (aiming.instead, aiming.kind, aiming.mode) = (instead, kind, mode);
+/// Whom a disengage in hand leaves: those that were set, else everybody.
+fn leaves(view: View, aiming: &Aiming) -> Vec<CreatureId> {
+    if aiming.on.is_empty() { view.engaged(aiming.by) } else { aiming.on.clone() }
 }
 
-/// The legal uses in the way that is in hand.
+/// The legal uses as it is set.
 pub fn in_hand(view: View, aiming: &Aiming) -> Vec<Use> {
     let mut all = uses(view, aiming.by, aiming.ability);
-    all.retain(|wanted| way(wanted) == way(&aiming.base()));
+    all.retain(|wanted| (wanted.instead, wanted.kind) == (aiming.instead, aiming.kind));
+    if aiming.ability == t::DISENGAGE.get() {
+        let from = leaves(view, aiming);
+        all.retain(|wanted| wanted.on == from);
+    }
+    for wanted in &mut all {
+        wanted.knock_out = aiming.knock_out;
+    }
     all
+}
+
+/// How many targets are named one after the other; none where one click names them all.
+pub fn several(view: View, aiming: &Aiming) -> Option<usize> {
+    let targets = view.ability(aiming.by, aiming.ability)?.targets;
+    (targets.most > 1 && !targets.all && !targets.d3).then_some(usize::from(targets.most))
 }
 
 /// The square that a use names, if it does.
 pub fn square(wanted: &Use) -> Option<Spot> {
     wanted.area.first().or(wanted.path.last()).copied()
+}
+
+/// Whom the action in hand can be aimed at.
+pub fn candidates(view: View, aiming: &Aiming) -> Vec<CreatureId> {
+    let mut list: Vec<CreatureId> = in_hand(view, aiming).into_iter().flat_map(|wanted| wanted.on).collect();
+    list.sort_unstable();
+    list.dedup();
+    list
 }
 
 /// The use that pointing at a square makes.
@@ -77,6 +97,10 @@ pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor, at: impl Fn(Spot) ->
         return only.clone();
     }
     let pointed = cursor.spot.and_then(at);
+    if several(view, aiming).is_some() {
+        let more = pointed.filter(|on| !aiming.on.contains(on) && candidates(view, aiming).contains(on));
+        return Use { on: aiming.on.iter().copied().chain(more).collect(), ..aiming.base() };
+    }
     let here = |spot: Spot| cursor.spot.is_some_and(|to| (to.x, to.y) == (spot.x, spot.y));
     let fits = |wanted: &&Use| match square(wanted) {
         Some(spot) => here(spot),
@@ -86,39 +110,149 @@ pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor, at: impl Fn(Spot) ->
     all.iter().find(fits).cloned().unwrap_or(named)
 }
 
-/// The ways to use what is in hand, where there are several.
+/// Names the target under the cursor where more may follow; none where the click uses it as it is aimed.
+pub fn name_target(view: View, aiming: &mut Aiming, pointed: Option<CreatureId>) -> Option<Picked> {
+    let most = several(view, aiming)?;
+    let all = candidates(view, aiming);
+    let on = pointed.filter(|on| all.contains(on) && !aiming.on.contains(on))?;
+    let named = aiming.on.len() + 1;
+    if named < most && named < all.len() {
+        aiming.on.push(on);
+        return Some(Picked::More);
+    }
+    None
+}
+
+/// What is still to be chosen.
+pub fn guide(view: View, aiming: &Aiming) -> String {
+    if let Some(most) = several(view, aiming) {
+        return match aiming.on.len() {
+            0 => format!("Click up to {most} targets."),
+            named => format!("{named} of up to {most} targets. Click another, or one of them again to use it."),
+        };
+    }
+    match in_hand(view, aiming).first() {
+        _ if aiming.ability == t::DISENGAGE.get() => "Click where to go, or an enemy to stay beside it.".to_owned(),
+        None => String::new(),
+        Some(wanted) if square(wanted).is_some() => "Click a marked square.".to_owned(),
+        Some(wanted) if wanted.on.is_empty() => "Click again to use it.".to_owned(),
+        Some(_) => "Click a target.".to_owned(),
+    }
+}
+
+/// Each once, in order.
+fn distinct<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
+    let mut found: Vec<T> = Vec::new();
+    for one in all {
+        if !found.contains(&one) {
+            found.push(one);
+        }
+    }
+    found
+}
+
+/// With what it could be done.
+fn withs(all: &[Use]) -> Vec<Slug> {
+    distinct(all.iter().map(|wanted| wanted.instead))
+}
+
+/// What it could bring, done with what is set.
+fn whats(all: &[Use], aiming: &Aiming) -> Vec<Option<Slug>> {
+    distinct(all.iter().filter(|wanted| wanted.instead == aiming.instead).map(|wanted| wanted.kind))
+}
+
+/// The settings that there is a choice of, with their values in words.
+fn settings(view: View, aiming: &Aiming) -> Vec<(Setting, AimOption)> {
+    let all = uses(view, aiming.by, aiming.ability);
+    let (withs, whats) = (withs(&all), whats(&all, aiming));
+    let (with, what) = titles(aiming.ability);
+    let option =
+        |words: &str, values: Vec<String>, chosen: usize| AimOption { words: words.to_owned(), values, chosen };
+    let mut found = Vec::new();
+    if withs.len() > 1 {
+        let chosen = withs.iter().position(|own| *own == aiming.instead).unwrap_or(0);
+        let values = withs.iter().map(|own| thing(view, *own)).collect();
+        found.push((Setting::With, option(with, values, chosen)));
+    }
+    if whats.len() > 1 {
+        let chosen = whats.iter().position(|own| *own == aiming.kind).unwrap_or(0);
+        let values = whats.iter().map(|own| own.map_or_else(String::new, |own| words::purpose(view, own))).collect();
+        found.push((Setting::What, option(what, values, chosen)));
+    }
+    let engaged = view.engaged(aiming.by);
+    if aiming.ability == t::DISENGAGE.get() && engaged.len() > 1 {
+        let chosen = aiming.on.first().and_then(|on| engaged.iter().position(|own| own == on)).map_or(0, |at| at + 1);
+        let each = engaged.iter().map(|&own| name(view, own));
+        let values = ["Everybody".to_owned()].into_iter().chain(each).collect();
+        found.push((Setting::From, option("From", values, chosen)));
+    }
+    let ability = view.ability(aiming.by, aiming.ability);
+    if view.sheet(aiming.by).hero && ability.is_some_and(|own| own.entry.melee && own.deals_damage()) {
+        let values = ["Dies".to_owned(), "Is spared".to_owned()].to_vec();
+        found.push((Setting::Spared, option("Whoever falls", values, usize::from(aiming.knock_out))));
+    }
+    found
+}
+
+/// What the two settings of a common action are called.
+fn titles(action: Slug) -> (&'static str, &'static str) {
+    match action.as_str() {
+        "ready" => ("Action", "When"),
+        "dicey-move" => ("With", "For"),
+        "fight-in-spirit" => ("Reason", "Helps"),
+        "stance" => ("With", "Stance"),
+        _ => ("With", "What"),
+    }
+}
+
+/// The settings as the panel shows them.
 pub fn options(view: View, aiming: &Aiming) -> Vec<AimOption> {
-    let ways = ways(&uses(view, aiming.by, aiming.ability));
-    if ways.len() < 2 {
-        return Vec::new();
+    settings(view, aiming).into_iter().map(|(_, option)| option).collect()
+}
+
+/// Sets one of them to a value.
+pub fn set(view: View, aiming: &mut Aiming, option: usize, value: usize) {
+    let Some(&(setting, _)) = settings(view, aiming).get(option) else { return };
+    let all = uses(view, aiming.by, aiming.ability);
+    match setting {
+        Setting::With => {
+            if let Some(&with) = withs(&all).get(value) {
+                aiming.instead = with;
+                let whats = whats(&all, aiming);
+                if !whats.contains(&aiming.kind) {
+                    aiming.kind = whats.first().copied().flatten();
+                }
+            }
+        }
+        Setting::What => {
+            if let Some(&what) = whats(&all, aiming).get(value) {
+                aiming.kind = what;
+            }
+        }
+        Setting::From => {
+            let one = value.checked_sub(1).and_then(|at| view.engaged(aiming.by).get(at).copied());
+            aiming.on = one.into_iter().collect();
+        }
+        Setting::Spared => aiming.knock_out = value == 1,
     }
-    let chosen = ways.iter().position(|&one| one == way(&aiming.base())).unwrap_or(0);
-    vec![AimOption { words: "How".to_owned(), values: ways.iter().map(|&way| words(view, way)).collect(), chosen }]
 }
 
-fn words(view: View, (instead, kind, mode): Way) -> String {
-    let name = |slug: Slug| view.content().ability(slug).map_or_else(|| slug.title(), |ability| ability.name.clone());
-    let thrown = (mode == Some(Mode::Ranged)).then(|| "Thrown".to_owned());
-    let parts: Vec<String> = [Some(instead).filter(|instead| *instead != *"").map(name), kind.map(name), thrown]
-        .into_iter()
-        .flatten()
-        .collect();
-    if parts.is_empty() { "As usual".to_owned() } else { parts.join(", ") }
-}
-
-/// Takes the way of a number.
-pub fn set(view: View, aiming: &mut Aiming, value: usize) {
-    if let Some(&way) = ways(&uses(view, aiming.by, aiming.ability)).get(value) {
-        take(aiming, way);
-    }
-}
-
-/// Takes the way after the one in hand, or the one before.
+/// Goes on to the next value of the first setting, and of the next one after its last.
 pub fn turn(view: View, aiming: &mut Aiming, step: i32) {
-    let ways = ways(&uses(view, aiming.by, aiming.ability));
-    let now = ways.iter().position(|&one| one == way(&aiming.base())).unwrap_or(0);
-    if let Some(count) = i32::try_from(ways.len()).ok().filter(|&count| count > 0) {
-        let next = (i32::try_from(now).unwrap_or(0) + step).rem_euclid(count);
-        set(view, aiming, usize::try_from(next).unwrap_or(0));
+    for (at, option) in options(view, aiming).iter().enumerate() {
+        let count = i32::try_from(option.values.len()).unwrap_or(1);
+        let next = i32::try_from(option.chosen).unwrap_or(0) + step;
+        set(view, aiming, at, usize::try_from(next.rem_euclid(count)).unwrap_or(0));
+        if (0..count).contains(&next) {
+            return;
+        }
     }
+}
+
+/// What a disengage as it is set takes, in a line.
+pub fn disengage(view: View, aiming: &Aiming) -> String {
+    let from = leaves(view, aiming);
+    let (target, chance) = bar::disengage_odds(view, aiming.by, &from);
+    let names: Vec<String> = from.iter().map(|&on| name(view, on)).collect();
+    format!("Leaves {}: {target} or more, {}", names.join(", "), words::percent(chance))
 }

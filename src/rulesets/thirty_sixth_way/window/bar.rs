@@ -7,33 +7,17 @@ use crate::core::name::Name as Slug;
 use crate::face::game::presenter::{Group, Slot};
 use crate::face::panels::ability::AbilityCard;
 use crate::rulesets::thirty_sixth_way::check;
+use crate::rulesets::thirty_sixth_way::common_actions;
+use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
 use crate::rulesets::thirty_sixth_way::data::words::Slot as Part;
 use crate::rulesets::thirty_sixth_way::legal;
 use crate::rulesets::thirty_sixth_way::movement;
+use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::rolls;
 use crate::rulesets::thirty_sixth_way::sources;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 use crate::rulesets::thirty_sixth_way::words;
-
-/// What everybody can do: its action, and what it does in a sentence.
-const DEEDS: [(&str, &str, &str); 15] = [
-    ("stance", "Quick", "Take another stance."),
-    ("engage", "Free", "Engage an enemy beside you."),
-    ("disengage", "Move", "Leave enemies without being struck, then move. Failing costs the action and nothing else."),
-    ("rally", "Standard", "Heal with a recovery, then save against one effect; the escalation die helps."),
-    ("stabilize", "Standard", "A dying ally beside you is safe from failed death saves."),
-    ("coup-de-grace", "Standard, Move and Quick", "An engaged helpless enemy is hit for certain, and it is a crit."),
-    ("dicey-move", "Move", "Try something with what stands around."),
-    ("sustain", "as the ability", "Keep up what you have begun."),
-    ("grant-save", "Standard", "An ally in Last Gasp beside you saves at once."),
-    ("interact", "Quick", "Open or shut a door."),
-    ("ready", "the action readied", "Act when a trigger comes, just before it."),
-    ("flee", "Free", "Everybody gets away, at the price of a Campaign Loss. All heroes have to agree."),
-    ("end", "Free", "End what you have put on yourself."),
-    ("let-go", "Free", "Let go of whom you grab."),
-    ("fight-in-spirit", "your turn", "Help an ally from beyond the fight, and say why."),
-];
 
 /// The question that is open, if it asks somebody to act.
 pub fn asked_of(view: View<'_>, who: CreatureId) -> Option<&Decision> {
@@ -42,11 +26,11 @@ pub fn asked_of(view: View<'_>, who: CreatureId) -> Option<&Decision> {
 
 /// The groups of the bar: what is of any use now.
 pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
-    let (mut abilities, mut deeds) = (Vec::new(), Vec::new());
+    let (mut abilities, mut common) = (Vec::new(), Vec::new());
     for kind in legal::on_turn(view, who) {
         match kind {
             OptionKind::Use(what) if view.ability(who, what).is_some() => abilities.push(Slot::Ability(what)),
-            OptionKind::Use(what) if concerns(view, who, what) => deeds.push(Slot::Ability(what)),
+            OptionKind::Use(what) if concerns(view, who, what) => common.push(Slot::Ability(what)),
             _ => {}
         }
     }
@@ -55,12 +39,12 @@ pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
     let all = [
         group("Move", spent(Part::Move), vec![Slot::Walk(Slug::default())]),
         group("Abilities", spent(Part::Quick), abilities),
-        group("Actions", spent(Part::Quick), deeds),
+        group("Actions", spent(Part::Quick), common),
     ];
     all.into_iter().filter(|group| !group.slots.is_empty()).collect()
 }
 
-/// Whether a deed is worth a place on the bar as things stand.
+/// Whether a common action is worth a place on the bar as things stand.
 fn concerns(view: View, who: CreatureId, what: Slug) -> bool {
     let always = [t::STANCE.get(), t::RALLY.get(), t::READY.get(), t::FLEE.get()];
     let hero = view.sheet(who).hero;
@@ -82,10 +66,10 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             ..AbilityCard::default()
         },
         Slot::Ability(what) => {
-            let deed = DEEDS.iter().find(|(deed, ..)| *what == **deed);
+            let common = common_actions::named(*what);
             let ability = view.ability(who, *what);
             let mut text = ability.map_or_else(
-                || deed.map_or_else(Vec::new, |(_, _, text)| vec![(*text).to_owned()]),
+                || common.map_or_else(Vec::new, |common| vec![common.about.to_owned()]),
                 |ability| words::card(ability),
             );
             if *what == t::DISENGAGE.get() {
@@ -93,7 +77,8 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             }
             AbilityCard {
                 name: ability.map_or_else(|| what.title(), |ability| ability.name.clone()),
-                kind: deed.map_or_else(|| "Ability".to_owned(), |(_, action, _)| (*action).to_owned()),
+                kind: common.map_or_else(|| kind(view, who, *what), |common| common.takes.to_owned()),
+                cost: ability.map_or_else(String::new, |ability| cost(ability)),
                 text,
                 greyed: greyed(view, who, *what),
                 ..AbilityCard::default()
@@ -103,21 +88,47 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
     }
 }
 
+/// The action that an ability takes now.
+fn kind(view: View, who: CreatureId, what: Slug) -> String {
+    let slot = view.ability(who, what).and_then(|ability| check::slot_of(view, who, ability));
+    slot.map_or_else(|| "Free".to_owned(), |slot| slot.word().to_owned())
+}
+
+/// The Power that an ability costs.
+fn cost(ability: &AbilityDef) -> String {
+    let Some(spend) = &ability.entry.spend else { return String::new() };
+    let pools: Vec<String> = spend.pools.iter().map(|pool| words::pool(*pool)).collect();
+    format!("{} {}", spend.points, pools.join(" or "))
+}
+
+/// What leaving these takes, and the chance of it (ESC-ENG-09).
+pub fn disengage_odds(view: View, who: CreatureId, from: &[CreatureId]) -> (i16, f32) {
+    let net = sources::net(&sources::disengage(view, who, from));
+    let target = sources::disengage_difficulty(from.len());
+    (target, rolls::plain_odds(net, 0, target).chance(|degree| *degree > 0))
+}
+
 /// The difficulty and chance of leaving all it is engaged with, and each by itself (ESC-ENG-09).
 pub fn disengage(view: View, who: CreatureId) -> Vec<String> {
     let engaged = view.engaged(who);
     let told = |from: &[CreatureId], whom: String| {
-        let net = sources::net(&sources::disengage(view, who, from));
-        let target = sources::disengage_difficulty(from.len());
-        let odds = rolls::plain_odds(net, 0, target);
-        format!("From {whom}: {target} or more, {:.1}%", 100.0 * odds.chance(|degree| *degree > 0))
+        let (target, chance) = disengage_odds(view, who, from);
+        format!("From {whom}: {target} or more, {}", words::percent(chance))
     };
     let mut lines = Vec::new();
     if engaged.len() > 1 {
         lines.push(told(&engaged, format!("all {}", engaged.len())));
     }
-    lines.extend(engaged.iter().map(|&one| told(&[one], view.tag(one).title())));
+    lines.extend(engaged.iter().map(|&one| told(&[one], words::name(view, one))));
     lines
+}
+
+/// What is left of the turn: the actions not spent yet.
+pub fn left(view: View, who: CreatureId) -> String {
+    let Some(turn) = view.turn().filter(|turn| turn.who == who) else { return String::new() };
+    let free = |part: &Part| check::has(view, *part) && !turn.spent.contains(part);
+    let left: Vec<String> = Part::ALL.into_iter().rev().filter(free).map(|part| part.word().to_owned()).collect();
+    if left.is_empty() { "no actions left".to_owned() } else { format!("{} left", left.join(", ")) }
 }
 
 /// Why something cannot be done now.
@@ -129,6 +140,11 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
         return None;
     }
     let tried = legal::uses(view, who, what).into_iter().next();
+    if let Some(ability) = view.ability(who, what).filter(|_| tried.is_none()) {
+        let melee = ability.entry.melee && !ability.entry.ranged;
+        let nobody = if melee { "nobody to strike is beside it" } else { "nobody it could be aimed at is in reach" };
+        return Some(reach::barred(view, who, ability).unwrap_or_else(|| nobody.to_owned()));
+    }
     let tried = tried.unwrap_or_else(|| Use { by: who, ability: what, ..Use::default() });
     Some(check::intent(view, &Intent::Use(tried)).map_or_else(|refusal| refusal.text, |_| "not now".to_owned()))
 }

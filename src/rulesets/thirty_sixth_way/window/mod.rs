@@ -4,12 +4,18 @@ mod aim;
 mod aiming;
 mod bar;
 mod guide;
+mod highlights;
+mod prompt;
+mod sheet;
+mod story;
+mod threat;
 mod turns;
 
 use bevy::prelude::World;
 
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset as _};
+use crate::core::fact::Fact;
 use crate::core::geometry::{Size, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, Use};
@@ -17,29 +23,28 @@ use crate::core::link::links_from;
 use crate::core::name::Name as Slug;
 use crate::core::question::Importance;
 use crate::core::roll::Term;
-use crate::face::board::{Cursor, Highlights, Mark, Path, PathStep, Ties};
+use crate::face::board::{Cursor, Highlights, Ties};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::{
-    BattlePresenter, Group, Picked, RulesetGuide, Shape, Sign, Slot, Topic, TurnBarText,
+    BattlePresenter, Fortune, Group, LuckWords, Picked, RulesetGuide, Shape, Sign, Slot, Threat, Topic, TurnBarText,
 };
 use crate::face::game::selection::Hand;
 use crate::face::game::usual;
 use crate::face::panels::ability::AbilityCard;
 use crate::face::panels::aim::Aim;
+use crate::face::panels::log::Log;
 use crate::face::panels::prompt::Prompt;
+use crate::face::panels::roll::Roll;
 use crate::face::panels::sheet::Sheet;
-use crate::face::panels::turns::Turns;
+use crate::face::panels::turns::{TableDie, Turns};
+use crate::face::stage::Beat;
 use crate::face::ui::Grade;
 use crate::rulesets::thirty_sixth_way::battle::Battle;
 use crate::rulesets::thirty_sixth_way::check;
 use crate::rulesets::thirty_sixth_way::content::Content;
-use crate::rulesets::thirty_sixth_way::data::words::Defence;
-use crate::rulesets::thirty_sixth_way::intercept;
 use crate::rulesets::thirty_sixth_way::movement;
 use crate::rulesets::thirty_sixth_way::questions;
-use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::terms as t;
-use crate::rulesets::thirty_sixth_way::words;
 
 /// What an attack comes to, the worst first.
 const RESULTS: [Grade; 4] = [
@@ -115,45 +120,44 @@ impl BattlePresenter for Presenter {
         Ties { grabs: pairs(t::GRABBED.get()), engagements: pairs(t::ENGAGED.get()), ..Ties::default() }
     }
 
+    fn threat(&self, who: CreatureId) -> Option<Threat> {
+        threat::threat(self.view(), who)
+    }
+
     fn turns(&self, _level: &LevelDef) -> Turns {
         turns::turns(self)
     }
 
+    fn table_die(&self) -> Option<TableDie> {
+        Some(turns::die(self.view()))
+    }
+
+    fn log(&self) -> Log {
+        story::log(self.view())
+    }
+
+    fn roll(&self) -> Option<Roll> {
+        story::roll(self.view())
+    }
+
+    fn beats(&self, fact: &Fact) -> Vec<Beat> {
+        story::beats(self.view(), fact)
+    }
+
+    fn fortune(&self, fact: &Fact) -> Option<Fortune> {
+        story::fortune(fact)
+    }
+
+    fn luck_words(&self) -> LuckWords {
+        LuckWords { mean: "Average of plain 3d6 (expected 10.5)", results: "Crit fail / miss / hit / crit" }
+    }
+
     fn sheet(&self, id: CreatureId) -> Sheet {
-        let view = self.view();
-        let mut sheet = usual::sheet(self, id);
-        let numbers = Defence::ALL.map(|defence| (defence.word().to_owned(), view.defence(id, defence).to_string()));
-        sheet.stats.extend(numbers);
-        if let Some(kind) = view.stance_kind(id) {
-            sheet.stats.push(("Stance".to_owned(), kind.slug().title()));
-        }
-        let engaged: Vec<String> = view.engaged(id).into_iter().map(|other| view.tag(other).title()).collect();
-        let free = if engaged.is_empty() { "Free".to_owned() } else { engaged.join(", ") };
-        sheet.stats.push(("Engaged".to_owned(), free));
-        if let Some(who) = view.clock().active.filter(|who| *who != id) {
-            sheet.stats.push(("From here".to_owned(), reach::relation(view, who, id).title()));
-        }
-        let own = &view.sheet(id).abilities;
-        sheet.traits.extend(own.iter().map(|ability| (ability.name.clone(), words::card(ability).join("\n"))));
-        for line in &mut sheet.states {
-            if let Some(held) = view.content().condition(line.badge) {
-                (line.name, line.rule) = (held.name.clone(), held.about.clone());
-            }
-        }
-        sheet
+        sheet::sheet(self.view(), usual::sheet(self, id), id)
     }
 
     fn prompt(&self, decision: &Decision, lit: usize, _aiming: bool) -> Option<Prompt> {
-        let view = self.view();
-        let usual = usual::prompt(self, decision, lit)?;
-        let decline = usual.decline.as_ref().map(|_| questions::pass(decision).to_owned());
-        let mut choices = usual.choices;
-        if let Options::Choose { choices: answers, .. } = &decision.options {
-            for shown in &mut choices {
-                shown.words = questions::choice(view, &answers[shown.index]);
-            }
-        }
-        Some(Prompt { title: questions::prompt(view, decision), decline, choices, ..usual })
+        prompt::prompt(self.view(), usual::prompt(self, decision, lit)?, decision)
     }
 
     /// What costs nothing but time is worth asking; a point of Power only where the attack may hurt.
@@ -174,7 +178,11 @@ impl BattlePresenter for Presenter {
 
     fn turn_bar_text(&self, asked: Option<&Decision>, _who: CreatureId) -> TurnBarText {
         let Some(asked) = asked else { return TurnBarText::default() };
-        TurnBarText { guide: questions::prompt(self.view(), asked), end: questions::pass(asked).to_owned() }
+        let view = self.view();
+        let left = asked.about.map_or_else(String::new, |who| bar::left(view, who));
+        let guide = questions::prompt(view, asked);
+        let guide = if left.is_empty() { guide } else { format!("{guide}: {left}") };
+        TurnBarText { guide, end: questions::pass(asked).to_owned() }
     }
 
     fn aiming(&self, by: CreatureId, ability: Slug) -> Aiming {
@@ -190,12 +198,16 @@ impl BattlePresenter for Presenter {
     }
 
     fn pick(&self, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
+        let pointed = cursor.spot.and_then(|spot| self.at(spot));
+        if let Some(picked) = aiming::name_target(self.view(), aiming, pointed) {
+            return picked;
+        }
         let wanted = self.as_use(aiming, cursor);
         self.fits(&wanted).map_or_else(Picked::No, |()| Picked::Use(wanted))
     }
 
     fn aims_at_nobody(&self, aiming: &Aiming) -> bool {
-        let uses = aiming::uses(self.view(), aiming.by, aiming.ability);
+        let uses = aiming::in_hand(self.view(), aiming);
         matches!(&uses[..], [only] if only.on.is_empty() && aiming::square(only).is_none())
     }
 
@@ -211,12 +223,14 @@ impl BattlePresenter for Presenter {
             None => Vec::new(),
         };
         let leaving = aiming.ability == t::DISENGAGE.get();
-        let besides = if leaving { bar::disengage(view, aiming.by) } else { Vec::new() };
-        Some(Aim { ability: name, options, targets, besides, cannot_use: fits.err(), ..Aim::default() })
+        let besides = if leaving { vec![aiming::disengage(view, aiming)] } else { Vec::new() };
+        let guide = aiming::guide(view, aiming);
+        let cannot_use = fits.err().filter(|_| cursor.spot.is_some_and(|spot| self.at(spot).is_some()));
+        Some(Aim { ability: name, guide, options, targets, besides, cannot_use, ..Aim::default() })
     }
 
-    fn set_option(&self, aiming: &mut Aiming, _option: usize, value: usize) {
-        aiming::set(self.view(), aiming, value);
+    fn set_option(&self, aiming: &mut Aiming, option: usize, value: usize) {
+        aiming::set(self.view(), aiming, option, value);
     }
 
     fn turn_options(&self, aiming: &mut Aiming, step: i32) {
@@ -224,11 +238,7 @@ impl BattlePresenter for Presenter {
     }
 
     fn candidates(&self, aiming: &Aiming) -> Vec<CreatureId> {
-        let mut list: Vec<CreatureId> =
-            aiming::in_hand(self.view(), aiming).into_iter().flat_map(|wanted| wanted.on).collect();
-        list.sort_unstable();
-        list.dedup();
-        list
+        aiming::candidates(self.view(), aiming)
     }
 
     fn way(&self, who: CreatureId, _how: Slug, spot: Spot, _rise: i32) -> Option<Vec<Spot>> {
@@ -237,66 +247,6 @@ impl BattlePresenter for Presenter {
     }
 
     fn highlights(&self, decision: &Decision, hand: &Hand, _lit: usize, cursor: &Cursor) -> Highlights {
-        let view = self.view();
-        let mut lit = usual::highlights(self, decision, hand);
-        lit.squares.extend(view.goal().squares().iter().map(|&spot| (spot, Mark::Goal)));
-        match (&hand.aiming, decision.about.filter(|&who| bar::asked_of(view, who).is_some())) {
-            (Some(aiming), _) => {
-                let uses = aiming::in_hand(view, aiming);
-                lit.squares.extend(uses.iter().filter_map(aiming::square).map(|spot| (spot, Mark::Choice)));
-                if let Some(ability) = view.ability(aiming.by, aiming.ability).filter(|own| own.entry.is_attack()) {
-                    for on in self.candidates(aiming) {
-                        let (_, need, odds) =
-                            crate::rulesets::thirty_sixth_way::sources::odds(view, aiming.by, ability, on);
-                        let chance = 100.0 * odds.chance(|degree| *degree > 0);
-                        lit.notes.push((on, format!("{}+  {chance:.1}%", need.natural())));
-                    }
-                }
-            }
-            (None, Some(who)) => {
-                let ways = movement::ways(view, who);
-                lit.squares.extend(ways.iter().filter_map(|path| path.last()).map(|&end| (end, Mark::Reach)));
-                let under = |path: &&Vec<Spot>| {
-                    cursor.spot.is_some_and(|spot| path.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y)))
-                };
-                lit.path = ways.iter().find(under).map(|path| self.path(who, path));
-            }
-            _ => {}
-        }
-        lit
-    }
-}
-
-impl Presenter {
-    /// A way with where it provokes, and who could step in before its end (ESC-OA, ESC-ICP).
-    fn path(&self, who: CreatureId, path: &[Spot]) -> Path {
-        let view = self.view();
-        let strikes = aim::strikes(view, who);
-        let candidates = intercept::on_walk(view, who, path);
-        let mut told: Vec<String> = vec![format!("{} squares", path.len())];
-        told.extend(strikes.iter().cloned());
-        let mut who_steps: Vec<String> = Vec::new();
-        for candidate in &candidates {
-            let name = view.tag(candidate.by).title();
-            if !who_steps.contains(&name) {
-                who_steps.push(name);
-            }
-        }
-        if !who_steps.is_empty() {
-            told.push(format!("{} could step in", who_steps.join(" or ")));
-        }
-        let danger = |at: usize, spot: &Spot| {
-            let struck = if at == 0 { strikes.join(", ") } else { String::new() };
-            let stopped = candidates.iter().find(|candidate| candidate.stop == spot.with_z(0));
-            match stopped {
-                Some(candidate) if struck.is_empty() => {
-                    format!("{} could stop it here", view.tag(candidate.by).title())
-                }
-                _ => struck,
-            }
-        };
-        let steps =
-            path.iter().enumerate().map(|(at, spot)| PathStep { spot: *spot, danger: danger(at, spot) }).collect();
-        Path { from: view.at(who).unwrap_or_default(), steps, label: told.join("; ") }
+        highlights::highlights(self, decision, hand, cursor)
     }
 }

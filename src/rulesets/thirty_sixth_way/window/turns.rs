@@ -1,69 +1,66 @@
-//! The order of a round: the band that runs, the escalation die, who may still act.
+//! The five bands of a round, the escalation die, who may still act.
 
 use super::Presenter;
 use crate::core::ids::CreatureId;
 use crate::core::turn_order::SlotState;
 use crate::face::game::presenter::BattlePresenter as _;
 use crate::face::game::usual;
-use crate::face::panels::turns::{TurnEntry, TurnRow, TurnState, Turns};
+use crate::face::panels::turns::{PartState, TableDie, TurnEntry, TurnPart, TurnState, Turns};
 use crate::rulesets::thirty_sixth_way::data::words::{Band, Phase};
 use crate::rulesets::thirty_sixth_way::rounds::NEXT;
-use crate::rulesets::thirty_sixth_way::state::HEROES;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-/// The model of the round (ESC-INI, ESC-ED).
+/// The model of the round: everybody in the band of its initiative (ESC-INI, ESC-ED).
 pub fn turns(battle: &Presenter) -> Turns {
     let view = battle.view();
-    let entries = |hero: bool| {
-        let here = |id: &CreatureId| view.state(*id) != t::WAITING.get() && !view.sheet(*id).object;
-        let mut own: Vec<CreatureId> =
-            view.ids().filter(here).filter(|&id| (view.side(id) == HEROES) == hero).collect();
-        own.sort_by_key(|&id| (view.initiative(id).band, id));
-        own.into_iter().map(|id| entry(battle, id)).collect::<Vec<_>>()
+    let here = |id: &CreatureId| view.state(*id) != t::WAITING.get() && !view.sheet(*id).object;
+    let mut fighters: Vec<CreatureId> = view.ids().filter(here).collect();
+    fighters.sort_by_key(|&id| (view.side(id), id));
+    let now = view.phase();
+    let part = |band: Band| {
+        let own = fighters.iter().copied().filter(|&id| view.initiative(id).band == band);
+        let state = match now.band() {
+            Some(runs) if runs == band => PartState::Now,
+            Some(runs) if band < runs => PartState::Past,
+            _ => PartState::ToCome,
+        };
+        TurnPart {
+            name: words(band).to_owned(),
+            about: "Whoever is in this band acts in any order; heroes choose together.".to_owned(),
+            state,
+            entries: own.map(|id| entry(battle, id)).collect(),
+            can_wait: false,
+        }
     };
-    let acting = battle.active();
-    let row = |name: &str, pool: String, hero: bool| TurnRow {
-        side: None,
-        name: name.to_owned(),
-        pool,
-        to_act: acting.is_some_and(|id| (view.side(id) == HEROES) == hero),
-        entries: entries(hero),
-    };
-    let escalation = match view.clock().escalation {
-        0 => "no escalation die".to_owned(),
-        shows => format!("+{shows} escalation"),
-    };
+    let surprise = if now == Phase::Surprise { "Surprise" } else { "" };
     Turns {
         round: view.clock().round,
-        phase: ribbon(view),
-        rows: vec![row("Heroes", escalation, true), row("Enemies", String::new(), false)],
+        phase: surprise.to_owned(),
         orders: true,
-        parts: Vec::new(),
+        parts: Band::ALL.into_iter().map(part).collect(),
+        ..Turns::default()
     }
 }
 
-/// The band that runs, and the escalation die.
-fn ribbon(view: View) -> String {
-    let phase = view.phase();
-    let name = match phase {
-        Phase::Surprise => "Surprise Round".to_owned(),
-        _ => phase.slug().title(),
+/// The escalation die as it lies on the table.
+pub fn die(view: View) -> TableDie {
+    let shows = u8::try_from(view.clock().escalation).unwrap_or(0);
+    let words = match shows {
+        0 => "Escalation die: none yet; it comes in round 2 and rises by 1 a round, to 6".to_owned(),
+        shows => format!("Escalation die: heroes add {shows} to their attacks"),
     };
-    match view.clock().escalation {
-        0 => name,
-        shows => format!("{name}\nEscalation {shows}"),
-    }
+    TableDie { shows, words }
 }
 
-/// A band in a letter or two.
-fn short(band: Band) -> &'static str {
+/// A band in words.
+fn words(band: Band) -> &'static str {
     match band {
-        Band::VeryFast => "VF",
-        Band::Fast => "F",
-        Band::Medium => "M",
-        Band::Slow => "S",
-        Band::VerySlow => "VS",
+        Band::VeryFast => "Very fast",
+        Band::Fast => "Fast",
+        Band::Medium => "Medium",
+        Band::Slow => "Slow",
+        Band::VerySlow => "Very slow",
     }
 }
 
@@ -76,11 +73,10 @@ fn entry(battle: &Presenter, id: CreatureId) -> TurnEntry {
         art: battle.art(id),
         tag: usual::number(view.tag(id)),
         side: view.side(id),
-        number: short(view.initiative(id).band).to_owned(),
-        pushed: view.readied(id).is_some(),
         bar: Some((100 * i32::from(hp) / i32::from(most)).clamp(0, 100) as u8),
         state: state(battle, view, id),
-        about: String::new(),
+        about: if view.readied(id).is_some() { "Has readied an action".to_owned() } else { String::new() },
+        ..TurnEntry::default()
     }
 }
 

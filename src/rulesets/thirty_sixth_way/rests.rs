@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::data::entry::Frequency;
 use super::data::words::Phase;
-use super::frames::{Camp, CampStage, Frame, Recover};
+use super::frames::{Frame, Recover, Rest, RestStage};
 use super::ops;
 use super::rolling;
 use super::sheet::tier;
@@ -22,32 +22,32 @@ use crate::core::stack::{Flow, Stack};
 use crate::core::track::change_track;
 use crate::core::uses::Scope;
 
-/// Registers camps.
+/// Registers rests.
 pub(super) fn install(rules: &mut RulesBuilder<WayRules>) {
-    rules.step::<Camp>(WaySystems::Camps, step);
+    rules.step::<Rest>(WaySystems::Rests, step);
 }
 
 /// What sort of rest it is.
-pub static CAMP: Question = Question::new("camp");
+pub static REST: Question = Question::new("rest");
 /// Whether somebody uses another recovery.
 pub static HEAL: Question = Question::new("heal");
 /// What comes back for a long pause (ESC-RST-08).
-pub static PAUSE: Question = Question::new("pause");
+pub static DOWNTIME: Question = Question::new("downtime");
 
 /// After so many fights a Full Rest is offered (ESC-RST-05).
 const FULL_AFTER: u8 = 4;
 
-/// A camp about to begin.
+/// A rest about to begin.
 pub fn frame(_: View) -> Frame {
-    Frame::Camp(Camp { stage: CampStage::Deciding, left: Vec::new() })
+    Frame::Rest(Rest { stage: RestStage::Deciding, left: Vec::new() })
 }
 
-fn step(world: &mut World, camp: &mut Camp) -> Flow<Frame> {
-    match camp.stage {
-        CampStage::Deciding => decide(world, camp),
-        CampStage::Healing => heal(world, camp),
-        CampStage::Pausing => pause(world, camp),
-        CampStage::Leaving => {
+fn step(world: &mut World, rest: &mut Rest) -> Flow<Frame> {
+    match rest.stage {
+        RestStage::Deciding => decide(world, rest),
+        RestStage::Healing => heal(world, rest),
+        RestStage::Downtime => downtime(world, rest),
+        RestStage::Leaving => {
             leave(world);
             Flow::Done
         }
@@ -58,13 +58,13 @@ fn heroes(view: View) -> Vec<CreatureId> {
     view.ids().filter(|&id| view.sheet(id).hero && view.at(id).is_some()).collect()
 }
 
-fn decide(world: &mut World, camp: &mut Camp) -> Flow<Frame> {
+fn decide(world: &mut World, rest: &mut Rest) -> Flow<Frame> {
     let Some(answer) = world.resource_mut::<Stack<Frame>>().take_answer() else {
         let rested = View::new(world).clock().fights_since_rest >= FULL_AFTER;
         let full = rested.then(|| t::FULL_REST.get());
         let choices = [t::ONWARD.get()].into_iter().chain(full).chain([t::RETREAT.get()]).map(Choice::Named);
         let options = Options::Choose { choices: choices.collect(), may_pass: false };
-        return Flow::Ask(Decision { side: HEROES, about: None, ask: CAMP.id(), origin: Name::default(), options });
+        return Flow::Ask(Decision { side: HEROES, about: None, ask: REST.id(), origin: Name::default(), options });
     };
     let retreat = answer == Intent::Choose(Choice::Named(t::RETREAT.get()));
     let full = retreat || answer == Intent::Choose(Choice::Named(t::FULL_REST.get()));
@@ -87,8 +87,8 @@ fn decide(world: &mut World, camp: &mut Camp) -> Flow<Frame> {
         world.resource_mut::<Clock>().fights_since_rest = 0;
     }
     world.resource_mut::<Clock>().escalation = 0;
-    camp.left = heroes(View::new(world));
-    camp.stage = CampStage::Healing;
+    rest.left = heroes(View::new(world));
+    rest.stage = RestStage::Healing;
     Flow::Again
 }
 
@@ -148,10 +148,10 @@ fn restore(world: &mut World, who: CreatureId, cause: Cause) {
 }
 
 /// Any number of recoveries each (ESC-RST-01, ESC-RST-03).
-fn heal(world: &mut World, camp: &mut Camp) -> Flow<Frame> {
-    let Some(&who) = camp.left.first() else {
-        camp.left = if View::new(world).house().downtime { heroes(View::new(world)) } else { Vec::new() };
-        camp.stage = CampStage::Pausing;
+fn heal(world: &mut World, rest: &mut Rest) -> Flow<Frame> {
+    let Some(&who) = rest.left.first() else {
+        rest.left = if View::new(world).house().downtime { heroes(View::new(world)) } else { Vec::new() };
+        rest.stage = RestStage::Downtime;
         return Flow::Again;
     };
     let view = View::new(world);
@@ -165,16 +165,16 @@ fn heal(world: &mut World, camp: &mut Camp) -> Flow<Frame> {
             Flow::Ask(Decision { side: HEROES, about: Some(who), ask: HEAL.id(), origin: t::ONWARD.get(), options })
         }
         _ => {
-            camp.left.remove(0);
+            rest.left.remove(0);
             Flow::Again
         }
     }
 }
 
 /// A recovery or a Daily back for a long pause (ESC-RST-08).
-fn pause(world: &mut World, camp: &mut Camp) -> Flow<Frame> {
-    let Some(&who) = camp.left.first() else {
-        camp.stage = CampStage::Leaving;
+fn downtime(world: &mut World, rest: &mut Rest) -> Flow<Frame> {
+    let Some(&who) = rest.left.first() else {
+        rest.stage = RestStage::Leaving;
         return Flow::Again;
     };
     let answer = world.resource_mut::<Stack<Frame>>().take_answer();
@@ -192,18 +192,18 @@ fn pause(world: &mut World, camp: &mut Camp) -> Flow<Frame> {
             return Flow::Ask(Decision {
                 side: HEROES,
                 about: Some(who),
-                ask: PAUSE.id(),
+                ask: DOWNTIME.id(),
                 origin: Name::default(),
                 options,
             });
         }
         Some(Intent::Choose(Choice::Named(what))) if what == t::GAIN_RECOVERY.get() => {
-            ops::change_pool(world, who, t::RECOVERIES.get(), 1, Cause::new(who, PAUSE.id().slug()));
+            ops::change_pool(world, who, t::RECOVERIES.get(), 1, Cause::new(who, DOWNTIME.id().slug()));
         }
         Some(Intent::Choose(Choice::Named(what))) => ops::give_back(world, who, what),
         _ => {}
     }
-    camp.left.remove(0);
+    rest.left.remove(0);
     Flow::Again
 }
 
@@ -214,7 +214,7 @@ fn leave(world: &mut World) {
     (clock.round, clock.escalation, clock.ambushed) = (0, 0, false);
     let fight = clock.fight;
     *world.resource_mut::<Order>() = Order::default();
-    let cause = Cause::rule("camp");
+    let cause = Cause::rule("rest");
     let view = View::new(world);
     let ids: Vec<CreatureId> = view.ids().collect();
     let theirs = |id: CreatureId| View::new(world).fight(id);

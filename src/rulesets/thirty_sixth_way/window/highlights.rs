@@ -1,0 +1,95 @@
+//! What is lit on the board: where one can go and what it provokes, whom one can aim at with which chance, what stands
+//! around for Dicey Moves.
+
+use super::Presenter;
+use super::{aim, aiming, bar};
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Decision;
+use crate::face::board::{Cursor, Highlights, Mark, Path, PathStep, TargetMark};
+use crate::face::game::aiming::Aiming;
+use crate::face::game::selection::Hand;
+use crate::face::game::usual;
+use crate::rulesets::thirty_sixth_way::check;
+use crate::rulesets::thirty_sixth_way::data::words::Slot;
+use crate::rulesets::thirty_sixth_way::intercept;
+use crate::rulesets::thirty_sixth_way::movement;
+use crate::rulesets::thirty_sixth_way::sources;
+use crate::rulesets::thirty_sixth_way::view::View;
+use crate::rulesets::thirty_sixth_way::words::{self, name};
+
+/// What is lit while a decision is a person's.
+pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, cursor: &Cursor) -> Highlights {
+    let view = battle.view();
+    let mut lit = usual::highlights(battle, decision, hand);
+    lit.squares.extend(view.goal().squares().iter().map(|&spot| (spot, Mark::Goal)));
+    lit.labels.extend(view.house().props.iter().map(|prop| (prop.at, prop.id.title())));
+    let acts = decision.about.filter(|&who| bar::asked_of(view, who).is_some());
+    match (&hand.aiming, acts) {
+        (Some(aiming), _) => aimed(view, aiming, &mut lit),
+        (None, Some(who)) => walked(view, who, cursor, &mut lit),
+        _ => {}
+    }
+    lit
+}
+
+/// Where the action in hand can go, and the needed natural and chance above everybody it can be aimed at.
+fn aimed(view: View, aiming: &Aiming, lit: &mut Highlights) {
+    let uses = aiming::in_hand(view, aiming);
+    lit.squares.extend(uses.iter().filter_map(aiming::square).map(|spot| (spot, Mark::Choice)));
+    let chosen = aiming.on.iter().filter(|_| aiming::several(view, aiming).is_some());
+    lit.targets.extend(chosen.map(|&on| (on, TargetMark::Chosen)));
+    let Some(ability) = view.ability(aiming.by, aiming.ability).filter(|own| own.entry.is_attack()) else { return };
+    for on in aiming::candidates(view, aiming) {
+        let (_, need, odds) = sources::odds(view, aiming.by, ability, on);
+        let chance = words::percent(odds.chance(|degree| *degree > 0));
+        lit.notes.push((on, format!("{}+  {chance}", need.natural())));
+    }
+}
+
+/// Where a Move leads, by which way; where only the Standard action is left to pay for it, that is told apart.
+fn walked(view: View, who: CreatureId, cursor: &Cursor, lit: &mut Highlights) {
+    if check::pay(view.quiet(), Slot::Move).is_err() || check::able(view.quiet(), who).is_err() || view.is_grabbed(who)
+    {
+        return;
+    }
+    let dear = !check::has(view, Slot::Move);
+    let mark = if dear { Mark::Far } else { Mark::Reach };
+    let ways = movement::ways(view, who);
+    lit.squares.extend(ways.iter().filter_map(|path| path.last()).map(|&end| (end, mark)));
+    let under = |path: &&Vec<Spot>| {
+        cursor.spot.is_some_and(|spot| path.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y)))
+    };
+    lit.path = ways.iter().find(under).map(|way| path(view, who, way, dear));
+}
+
+/// A way with where it provokes, and who could step in before its end (ESC-OA, ESC-ICP).
+fn path(view: View, who: CreatureId, path: &[Spot], dear: bool) -> Path {
+    let strikes = aim::strikes(view, who);
+    let candidates = intercept::on_walk(view, who, path);
+    let plural = if path.len() == 1 { "" } else { "s" };
+    let mut told: Vec<String> = vec![format!("{} square{plural}", path.len())];
+    if dear {
+        told.push("takes the Standard action".to_owned());
+    }
+    told.extend(strikes.iter().cloned());
+    let mut interceptors: Vec<String> = Vec::new();
+    for candidate in &candidates {
+        let name = name(view, candidate.by);
+        if !interceptors.contains(&name) {
+            interceptors.push(name);
+        }
+    }
+    if !interceptors.is_empty() {
+        told.push(format!("{} could step in", interceptors.join(" or ")));
+    }
+    let danger = |at: usize, spot: &Spot| {
+        let struck = if at == 0 { strikes.join(", ") } else { String::new() };
+        match candidates.iter().find(|candidate| candidate.stop == spot.with_z(0)) {
+            Some(candidate) if struck.is_empty() => format!("{} could stop it here", name(view, candidate.by)),
+            _ => struck,
+        }
+    };
+    let steps = path.iter().enumerate().map(|(at, spot)| PathStep { spot: *spot, danger: danger(at, spot) }).collect();
+    Path { from: view.at(who).unwrap_or_default(), steps, label: told.join("; ") }
+}

@@ -1,0 +1,118 @@
+//! A combatant's sheet: its numbers, what lasts on it and until when, what it can do.
+
+use crate::core::condition::Condition;
+use crate::core::ends::{End, Ends, Moment};
+use crate::core::ids::CreatureId;
+use crate::core::pool::Pool;
+use crate::face::panels::sheet::{Sheet, StateLine};
+use crate::rulesets::thirty_sixth_way::data::words::Defence;
+use crate::rulesets::thirty_sixth_way::reach;
+use crate::rulesets::thirty_sixth_way::terms as t;
+use crate::rulesets::thirty_sixth_way::view::View;
+use crate::rulesets::thirty_sixth_way::words::{self, name, thing};
+
+/// The sheet of a combatant, from what is usual.
+pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
+    let own = view.sheet(id);
+    let mut stats: Vec<(String, String)> =
+        Defence::ALL.map(|defence| (defence.word().to_owned(), view.defence(id, defence).to_string())).to_vec();
+    if own.hero {
+        stats.push(("Attack".to_owned(), format!("{:+}", view.attack_bonus(id))));
+    }
+    if let Some(kind) = view.stance_kind(id) {
+        stats.push(("Stance".to_owned(), kind.slug().title()));
+    }
+    stats.push(("Band".to_owned(), view.initiative(id).band.slug().title()));
+    if let Some(who) = view.clock().active.filter(|who| *who != id) {
+        stats.push(("Distance".to_owned(), reach::relation(view, who, id).title()));
+    }
+    let shown = |pool: &&Pool| pool.now != 0 || pool.name != t::TEMPORARY.get();
+    let pools = view.pools(id).into_iter().flat_map(|pools| pools.iter());
+    let pools = pools.filter(shown).map(|pool| (capital(&words::pool(pool.name)), pool.now.to_string()));
+    let plight = view.plight(id);
+    let mut states = ties(view, id);
+    states.extend(view.conditions(id).map(|(entity, held)| {
+        let ongoing = view.ongoing(entity).map(|own| format!(" {} {}", own.amount, own.kind));
+        state(view, held, &ongoing.unwrap_or_default())
+    }));
+    if plight.failures > 0 {
+        states.push(line("dying", "Death saves", format!("{} of 4 failed", plight.failures)));
+    }
+    if plight.overdrawn > 0 {
+        let detail = format!("{} less Volition and defences until a Full Rest", plight.overdrawn);
+        states.push(line("weakened", "Overdrawn", detail));
+    }
+    if view.is_up(id) && view.is_staggered(id) && !own.object {
+        states.push(line("winded", "Staggered", "at half its HP or below".to_owned()));
+    }
+    if let Some(readied) = view.readied(id) {
+        let when = words::purpose(view, readied.trigger);
+        states.push(line("seized", "Readied", format!("{}: {}", thing(view, readied.what), when.to_lowercase())));
+    }
+    let mut traits: Vec<(String, String)> = Vec::new();
+    if !own.about.is_empty() {
+        traits.push(("About".to_owned(), own.about.clone()));
+    }
+    traits.extend(own.abilities.iter().map(|ability| (ability.name.clone(), words::card(ability).join("\n"))));
+    let kind = words::sheet(own).into_iter().nth(1).unwrap_or_default();
+    Sheet {
+        kind: format!("{}, {}", own.name, kind.to_lowercase()),
+        stats,
+        pools: pools.collect(),
+        states,
+        traits,
+        ..usual
+    }
+}
+
+fn line(badge: &str, name: &str, detail: String) -> StateLine {
+    StateLine { badge: badge.into(), name: name.to_owned(), detail, rule: String::new() }
+}
+
+/// Whom it is engaged with, who holds it, whom it holds.
+fn ties(view: View, id: CreatureId) -> Vec<StateLine> {
+    let names = |all: Vec<CreatureId>| all.into_iter().map(|other| name(view, other)).collect::<Vec<_>>().join(", ");
+    let engaged = view.engaged(id);
+    let held: Vec<CreatureId> = view.grabbers(id).map(|(_, by)| by).collect();
+    let holds: Vec<CreatureId> = view.grabs(id).map(|(_, on)| on).collect();
+    let mut found = Vec::new();
+    if !engaged.is_empty() {
+        found.push(line("engaged", "Engaged", format!("with {}", names(engaged))));
+    }
+    if !held.is_empty() {
+        found.push(line("grabbed", "Grabbed", format!("by {}", names(held))));
+    }
+    if !holds.is_empty() {
+        found.push(line("grabbed", "Holds", names(holds)));
+    }
+    found
+}
+
+fn state(view: View, held: &Condition, more: &str) -> StateLine {
+    let kind = held.kinds.first().copied().unwrap_or_default();
+    let names: Vec<String> = held.kinds.iter().map(|kind| thing(view, *kind)).collect();
+    let by = held.imposer.map_or_else(String::new, |by| format!("from {}, ", name(view, by)));
+    StateLine {
+        badge: kind,
+        name: format!("{}{more}", names.join(" and ")),
+        detail: format!("{by}{}", until(view, &held.ends)),
+        rule: view.content().condition(kind).map(|record| record.about.clone()).unwrap_or_default(),
+    }
+}
+
+fn until(view: View, ends: &Ends) -> String {
+    let said = ends.iter().map(|end| match end {
+        End::Check { number, .. } => format!("a save of {number}+ ends it"),
+        End::At(Moment::TurnStart { of, .. }) => format!("until {}'s next turn", name(view, of)),
+        End::At(Moment::TurnEnd { of, .. }) => format!("to the end of {}'s turn", name(view, of)),
+        End::Own(_) => "while it is sustained".to_owned(),
+        _ => "until the fight is over".to_owned(),
+    });
+    let said: Vec<String> = said.collect();
+    if said.is_empty() { "until the fight is over".to_owned() } else { said.join(" or ") }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
