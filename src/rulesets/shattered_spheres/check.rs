@@ -1,18 +1,18 @@
 //! Whether an intent would be taken now, and if not, why; changes nothing.
 
+use super::costs;
 use super::data::line::{AttackLine, Does, Kind};
 use super::data::words::{Arena, Aspect, Slot, Takes, ability_of, is_interaction, is_lore};
-use super::deeds;
 use super::frames::Deed;
 use super::ground;
 use super::harm;
 use super::movement;
 use super::reach;
+use super::recovery;
 use super::rolls;
 use super::stunts;
 use super::surges;
 use super::terms as t;
-use super::turns;
 use super::view::{Traits, View};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -114,7 +114,7 @@ pub fn takes(view: View, act: &Use) -> Takes {
             tool.map_or(Takes::Standard, |(takes, _)| *takes)
         }
         "draw" if view.has_edge(act.by, "quick-draw") => Takes::Free,
-        _ => deeds::takes(act.ability),
+        _ => costs::takes(act.ability),
     }
 }
 
@@ -123,7 +123,7 @@ pub fn takes(view: View, act: &Use) -> Takes {
 /// # Errors
 /// When none is left.
 pub fn pay(view: View, least: Slot) -> Verdict<Slot> {
-    match Slot::ALL.into_iter().find(|slot| *slot >= least && turns::left(view, *slot) > 0) {
+    match Slot::ALL.into_iter().find(|slot| *slot >= least && view.left(*slot) > 0) {
         Some(slot) => Ok(slot),
         None => view.refuse("spent", || format!("No {} action is left, and none better.", least.word())),
     }
@@ -891,7 +891,7 @@ fn spend(view: View, act: &Use) -> Verdict {
     }
     if let Some(what) = kind.as_str().strip_prefix("recover/") {
         let wanted = Name::new(&format!("{}/{what}", if fate { "fate-recover" } else { "destiny-recover" }));
-        return match deeds::recoveries_for_a_die(view, by).contains(&wanted) {
+        return match recovery::recoveries_for_a_die(view, by).contains(&wanted) {
             true => Ok(()),
             false => view.refuse("recover", || "There is nothing of the kind to recover from."),
         };

@@ -3,40 +3,24 @@
 use bevy::prelude::World;
 
 use super::check;
-use super::checks;
 use super::data::line::Kind;
 use super::data::words::{Arena, Takes};
 use super::doing;
 use super::frames::{Deed, DeedStage, Event, Frame, Window};
-use super::harm;
 use super::ops;
+use super::provoking;
 use super::systems::{SpheresRules, SpheresSystems};
 use super::terms as t;
 use super::view::View;
-use super::windows;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
-use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
 
 /// Registers deeds.
 pub(super) fn install(rules: &mut RulesBuilder<SpheresRules>) {
     rules.step::<Deed>(SpheresSystems::Deeds, step);
-}
-
-/// What a deed takes that is no attack or power.
-pub fn takes(ability: Name) -> Takes {
-    match ability.as_str() {
-        "stunt" | "charge" | "defend" | "recover" | "ready" | "trick" | "assist" | "aid" | "coordinate" | "combine"
-        | "distract" | "assess" | "crush" | "stabilize" | "throw" | "use-tool" => Takes::Standard,
-        "mask" | "stand" | "escape" | "retrieve" | "store" | "aim" | "gambit" | "command" | "influence"
-        | "use-skill" => Takes::Move,
-        "draw" | "sheathe" | "pick-up" | "open" | "study" | "stance" | "switch" | "seize" => Takes::Quick,
-        "run" | "spring-up" | "talk" | "drop" | "drop-prone" | "end" | "release" | "escalate" => Takes::Free,
-        _ => Takes::Nothing,
-    }
 }
 
 /// From whom a deed draws Opportunity Attacks.
@@ -89,7 +73,7 @@ fn step(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
             let view = View::new(world);
             let window = match provokes(view, &deed.act) {
                 Provokes::Nobody => None,
-                Provokes::All => windows::acting(view, by),
+                Provokes::All => provoking::acting(view, by),
                 Provokes::Target(on, arena) => {
                     let blades = arena == Arena::Blades;
                     Some(Window::on(Event::Provoked { who: by, by: vec![on], blades, words: !blades }))
@@ -134,51 +118,4 @@ fn step(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
         }
         DeedStage::Over => Flow::Done,
     }
-}
-
-/// The Recover that somebody may play a die for: its worst damage, its fatigue, or the fatigue of a Surge that is to come
-/// (SS-DST-07 to SS-DST-09).
-pub fn recoveries_for_a_die(view: View, who: CreatureId) -> Vec<Name> {
-    let Some(pool) = view.own_dice(who) else { return Vec::new() };
-    let plight = view.plight(who);
-    let spent = plight.stress >= view.house().stress.1 || plight.dead || plight.ruined;
-    if spent || !view.is_there(who) {
-        return Vec::new();
-    }
-    let own = view.pool(who, pool) > 0;
-    let fate = view.fate(view.side(who)) > 0;
-    let mut found = Vec::new();
-    for (prefix, has) in [("destiny-recover", own), ("fate-recover", fate)] {
-        if !has {
-            continue;
-        }
-        found.extend(harm::recoverable(view, who).into_iter().map(|what| Name::new(&format!("{prefix}/{what}"))));
-        if plight.pending > 0 {
-            found.push(Name::new(&format!("{prefix}/surge")));
-        }
-    }
-    found
-}
-
-/// Plays the die; whoever cannot act has to roll a 6 (SS-DST-08).
-pub fn recover_for_a_die(world: &mut World, who: CreatureId, with: Name) {
-    let (prefix, what) = with.as_str().split_once('/').unwrap_or((with.as_str(), ""));
-    let (fate, what) = (prefix == "fate-recover", Name::new(what));
-    let view = View::new(world);
-    let (awake, dying) = (view.is_free(who), view.plight(who).dying);
-    let cause = Cause::new(who, t::RECOVER.get());
-    let face = checks::spend_die(world, who, fate, t::RECOVER.get());
-    if !awake && face < 6 {
-        ops::tell(world, who, cause, "does not come to");
-        if dying && face == 1 {
-            harm::fail_saves(world, who, 1, cause);
-        }
-        return;
-    }
-    ops::plight(world, who, |plight| plight.stress += 1);
-    if what == *"surge" {
-        ops::plight(world, who, |plight| plight.pending = plight.pending.saturating_sub(1));
-        return ops::tell(world, who, cause, "will not be tired by a Surge");
-    }
-    harm::recover(world, who, what);
 }

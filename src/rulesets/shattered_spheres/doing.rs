@@ -739,7 +739,7 @@ fn spend(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     }
     if let Some(what) = kind.as_str().strip_prefix("recover/") {
         let prefix = if fate { "fate-recover" } else { "destiny-recover" };
-        super::deeds::recover_for_a_die(world, by, Name::new(&format!("{prefix}/{what}")));
+        super::recovery::recover_for_a_die(world, by, Name::new(&format!("{prefix}/{what}")));
         return over(deed);
     }
     let half = rolls::half_up(checks::spend_die(world, by, fate, kind));
@@ -798,16 +798,7 @@ fn simple(world: &mut World, deed: &Deed) {
                 kit.pack.push(item);
             });
         }
-        "draw" => {
-            let item = act.kind.unwrap_or_default();
-            ops::kit(world, by, |kit| {
-                if let Some(at) = kit.near.iter().position(|own| own.name == item) {
-                    let item = kit.near.remove(at);
-                    kit.held.push(item);
-                }
-            });
-            ops::tell(world, by, cause, format!("draws the {}", item.as_str().replace('-', " ")));
-        }
+        "draw" => ops::draw(world, by, act.kind.unwrap_or_default()),
         "sheathe" => {
             let item = act.kind.unwrap_or_default();
             ops::kit(world, by, |kit| {

@@ -73,6 +73,10 @@ fn step(world: &mut World, harm: &mut Harm) -> Flow<Frame> {
 pub fn afflict(world: &mut World, by: CreatureId, on: CreatureId, origin: Name, condition: Name, own: Affliction) {
     let cause = Cause::new(by, origin);
     let view = View::new(world);
+    let spoken = view.attack(by, origin).is_some_and(|line| line.arena() == Some(Arena::Words));
+    if condition == t::IMPAIRED.get() && spoken && view.has_edge(on, "fearless") {
+        return ops::tell(world, on, cause, "is Fearless");
+    }
     let worst = view
         .conditions(on)
         .filter(|(_, held)| held.origin == origin && held.imposer == Some(by))

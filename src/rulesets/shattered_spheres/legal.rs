@@ -375,5 +375,5 @@ fn spends(view: View, plain: &Use, enemies: &[CreatureId]) -> Vec<Use> {
 
 /// Whether a slot of the turn is still to be had.
 pub fn has(view: View, slot: Slot) -> bool {
-    super::turns::left(view, slot) > 0
+    view.left(slot) > 0
 }

@@ -23,12 +23,15 @@ pub mod view;
 
 // Doing it.
 pub(crate) mod checks;
+pub(crate) mod costs;
 pub(crate) mod deeds;
 pub(crate) mod doing;
 pub mod ground;
 pub(crate) mod harm;
 pub(crate) mod movement;
 pub(crate) mod ops;
+pub(crate) mod provoking;
+pub(crate) mod recovery;
 pub mod rolls;
 pub mod sources;
 pub(crate) mod strikes;

@@ -5,10 +5,10 @@ use bevy::prelude::World;
 use super::frames::{Event, Frame, Shove, Walk, Window};
 use super::ground;
 use super::ops;
+use super::provoking::{self, provoked_by};
 use super::systems::{SpheresRules, SpheresSystems};
 use super::terms as t;
 use super::view::View;
-use super::windows;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -155,14 +155,6 @@ pub fn ways(view: View, who: CreatureId, how: Name, squares: i16) -> Vec<Vec<Spo
     ends.into_iter().filter_map(|spot| field.path_to(spot)).collect()
 }
 
-/// Whether a step out of a square lays somebody open to an enemy's blades, and to its words: out of a threatened square,
-/// and out of the conversation as a whole (SS-MOV-01, SS-CNF-03).
-pub fn provoked_by(view: View, foe: CreatureId, from: Spot, to: Spot) -> (bool, bool) {
-    let blades = view.threatens_at(foe, from);
-    let words = view.courts_at(foe, from) && !view.courts_at(foe, to);
-    (blades, words)
-}
-
 fn cause_of(walk: &Walk) -> Cause {
     Cause::new(walk.who, if walk.how == *"" { t::MOVE.get() } else { walk.how })
 }
@@ -192,7 +184,7 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     if !walk.asked {
         walk.asked = true;
         let safe = walk.how == t::ADVANCE.get() || walk.how == t::WITHDRAW.get();
-        if !safe && let Some(window) = windows::leaving(view, who, from, to, &walk.spares) {
+        if !safe && let Some(window) = provoking::leaving(view, who, from, to, &walk.spares) {
             return Flow::Push(window);
         }
     }

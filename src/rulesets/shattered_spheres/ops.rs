@@ -287,6 +287,17 @@ pub fn drop_item(world: &mut World, who: CreatureId, item: Item, cause: Cause) {
     tidy(world, cause);
 }
 
+/// A thing within easy reach is taken in hand.
+pub fn draw(world: &mut World, who: CreatureId, item: Name) {
+    kit(world, who, |kit| {
+        if let Some(at) = kit.near.iter().position(|own| own.name == item) {
+            let item = kit.near.remove(at);
+            kit.held.push(item);
+        }
+    });
+    tell(world, who, Cause::new(who, t::DRAW.get()), format!("draws the {}", item.as_str().replace('-', " ")));
+}
+
 /// A thing is picked up from the ground.
 pub fn take_item(world: &mut World, who: CreatureId, item: Item, cause: Cause) {
     world.resource_mut::<Floor>().0.retain(|(lying, _)| *lying != item);

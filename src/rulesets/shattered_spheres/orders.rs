@@ -6,7 +6,6 @@ use super::data::words::Slot;
 use super::movement;
 use super::reach;
 use super::terms as t;
-use super::turns;
 use super::view::View;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -35,7 +34,7 @@ pub fn next(view: View, who: CreatureId) -> Option<Intent> {
             .and_then(|prey| close_in(view, who, prey)),
         // Whoever may not or need not move, and reaches nobody, looks to itself.
         Some(Intent::Use(Use { by: who, ability: t::DEFEND.get(), ..Use::default() }))
-            .filter(|_| orders.order == t::HOLD.get() && turns::left(view, Slot::Standard) > 0),
+            .filter(|_| orders.order == t::HOLD.get() && view.left(Slot::Standard) > 0),
     ];
     Some(tries.into_iter().flatten().find(fits).unwrap_or(Intent::EndTurn(who)))
 }
@@ -58,7 +57,7 @@ fn attack_on(view: View, who: CreatureId, on: CreatureId) -> Option<Name> {
 
 fn strike(view: View, who: CreatureId, on: CreatureId) -> Option<Intent> {
     let view = view.quiet();
-    if turns::left(view, Slot::Standard) == 0 {
+    if view.left(Slot::Standard) == 0 {
         return None;
     }
     let mut near: Vec<CreatureId> = view.enemies(who).collect();
@@ -72,7 +71,7 @@ fn strike(view: View, who: CreatureId, on: CreatureId) -> Option<Intent> {
 fn make_room(view: View, who: CreatureId, order: Name) -> Option<Intent> {
     let shoots = view.sheet(who).attacks.iter().any(|line| line.is_ranged() && view.unready(who, line).is_none());
     let pressed = view.enemies(who).any(|id| view.adjacent(who, id));
-    if !shoots || !pressed || order == t::HOLD.get() || turns::left(view, Slot::Standard) == 0 {
+    if !shoots || !pressed || order == t::HOLD.get() || view.left(Slot::Standard) == 0 {
         return None;
     }
     let how = t::WITHDRAW.get();
@@ -106,7 +105,7 @@ fn go_to(view: View, who: CreatureId, order: Name, to: Option<Spot>) -> Option<I
 
 /// Away from the nearest enemy, by a Withdraw where one is beside.
 fn retreat(view: View, who: CreatureId, order: Name, enemies: &[CreatureId]) -> Option<Intent> {
-    if order != t::FALL_BACK.get() || turns::left(view, Slot::Move) == 0 {
+    if order != t::FALL_BACK.get() || view.left(Slot::Move) == 0 {
         return None;
     }
     let pressed = enemies.iter().any(|&id| view.adjacent(who, id));

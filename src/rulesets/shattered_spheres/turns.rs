@@ -135,14 +135,6 @@ fn refresh(world: &mut World, turn: &mut Turn) -> TurnStage {
     TurnStage::Open
 }
 
-/// How many actions of a slot somebody has left in its turn, as conditions have it now.
-pub fn left(view: View, slot: Slot) -> u8 {
-    let Some(turn) = view.turn() else { return 0 };
-    let traits = view.traits(turn.who);
-    let barred = traits.any(Traits::STUNNED) || (slot != Slot::Standard && traits.any(Traits::DAZED));
-    if barred { 0 } else { turn.has(slot) }
-}
-
 fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
     let who = turn.who;
     let view = View::new(world);

@@ -7,7 +7,7 @@ use bevy::prelude::{Component, Entity, State, World};
 use super::content::Content;
 use super::data::constants::ConstantsDef;
 use super::data::line::{AttackLine, Kind};
-use super::data::words::{Arena, Attitude, Encounter, Phase, Role};
+use super::data::words::{Arena, Attitude, Encounter, Phase, Role, Slot};
 use super::frames::{Frame, Turn};
 use super::ground;
 use super::sheet::{Sheet, Sheets};
@@ -216,6 +216,14 @@ impl<'w> View<'w> {
     /// The turn in progress.
     pub fn turn(self) -> Option<&'w Turn> {
         self.stack().upward().find_map(|frame| if let Frame::Turn(turn) = frame { Some(&**turn) } else { None })
+    }
+
+    /// How many actions of a slot are left in the turn in progress, as conditions have it now.
+    pub fn left(self, slot: Slot) -> u8 {
+        let Some(turn) = self.turn() else { return 0 };
+        let traits = self.traits(turn.who);
+        let barred = traits.any(Traits::STUNNED) || (slot != Slot::Standard && traits.any(Traits::DAZED));
+        if barred { 0 } else { turn.has(slot) }
     }
 
     /// Everybody who is or was in the battle.

@@ -5,10 +5,10 @@ use bevy::prelude::World;
 
 use super::checks;
 use super::data::line::{AttackLine, Kind};
-use super::deeds;
 use super::frames::{Deed, Event, Frame, Strike, Stunt, Turn, Window};
 use super::ops;
 use super::reach;
+use super::recovery;
 use super::state::Readied;
 use super::strikes;
 use super::stunts;
@@ -44,26 +44,6 @@ pub static COUNTER: Question = Question::new("counter-stunt");
 pub static AFFRONTED: Question = Question::new("affronted");
 /// What is done between two turns: a delayed turn, a Recover for a die, a Surge.
 pub static BETWEEN: Question = Question::new("between-turns");
-
-/// The window of a step out of a square, if anybody may answer it.
-pub fn leaving(view: View, who: CreatureId, from: Spot, to: Spot, spares: &[CreatureId]) -> Option<Frame> {
-    let mut by = Vec::new();
-    let (mut blades, mut words) = (false, false);
-    for foe in view.enemies(who).filter(|foe| !spares.contains(foe)) {
-        let (own_blades, own_words) = super::movement::provoked_by(view, foe, from, to);
-        if own_blades || own_words {
-            by.push(foe);
-            (blades, words) = (blades || own_blades, words || own_words);
-        }
-    }
-    (!by.is_empty()).then(|| Window::on(Event::Provoked { who, by, blades, words }))
-}
-
-/// The window of an act that provokes from everybody who threatens (SS-CNF-04).
-pub fn acting(view: View, who: CreatureId) -> Option<Frame> {
-    let by = view.threateners(who);
-    (!by.is_empty()).then(|| Window::on(Event::Provoked { who, by, blades: true, words: true }))
-}
 
 /// The Opportunity Attacks that somebody could make on another now (SS-REA-02, SS-REA-03).
 pub fn opportunities(view: View, by: CreatureId, on: CreatureId, blades: bool, words: bool) -> Vec<Name> {
@@ -137,7 +117,7 @@ impl window::Window<Frame> for Window {
                 ops::record_fact(world, Cause::new(asker, t::OPPORTUNITY.get()), fact);
                 Answer::Given(Some(Strike { plain: true, ..Strike::new(asker, with, *who) }.frame()))
             }
-            Event::Happened { .. } => take_readied(world, asker, on),
+            Event::Happened { .. } => take_readied(world, asker, with, on),
             Event::Between => between(world, asker, with, on),
             Event::Lost { by, .. } => {
                 ops::react(world, asker);
@@ -286,22 +266,33 @@ fn readied(view: View, event: &Event, asker: CreatureId) -> Vec<Choice> {
         return Vec::new();
     }
     let with = own.act.ability;
-    let plain = Choice::React { by: asker, with, on: None, spend: 0 };
-    match view.attack(asker, with) {
-        Some(line) => {
-            let fits =
-                |id: &CreatureId| reach::barred(view, asker, line).is_none() && reach::reaches(view, asker, line, *id);
-            // The one whose doing it was comes first, then everybody else whom it could be meant for.
-            let named = own.act.on.first().copied();
-            let all: Vec<CreatureId> = match named {
-                Some(named) => vec![named],
-                None => [*by].into_iter().chain(view.enemies(asker).filter(|id| id != by)).collect(),
-            };
-            let react = |on| Choice::React { by: asker, with, on: Some(on), spend: 0 };
-            all.into_iter().filter(|id| view.is_there(*id)).filter(fits).map(react).collect()
-        }
-        None => vec![plain],
-    }
+    let Some(readied) = view.attack(asker, with) else {
+        return vec![Choice::React { by: asker, with, on: None, spend: 0 }];
+    };
+    // The one whose doing it was comes first, then everybody else whom it could be meant for.
+    let all: Vec<CreatureId> = match own.act.on.first() {
+        Some(&named) => vec![named],
+        None => [*by].into_iter().chain(view.enemies(asker).filter(|id| id != by)).collect(),
+    };
+    let open = |line: &AttackLine| reach::barred(view, asker, line).is_none() || drawable(view, asker, line);
+    // What is not in hand and cannot be drawn gives way to what is (SS-ACT-07).
+    let alike = |line: &&std::sync::Arc<AttackLine>| line.kind == readied.kind && open(line);
+    let lines: Vec<_> =
+        if open(readied) { vec![readied] } else { view.sheet(asker).attacks.iter().filter(alike).collect() };
+    let react = |line: &AttackLine, on| Choice::React { by: asker, with: line.id, on: Some(on), spend: 0 };
+    lines
+        .into_iter()
+        .flat_map(|line| {
+            let near = all.iter().filter(|id| view.is_there(**id) && reach::reaches(view, asker, line, **id));
+            near.map(|&on| react(line, on)).collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+/// Whether a weapon can be drawn as part of a Reaction: with the quick action that was left over (SS-ACT-07).
+fn drawable(view: View, who: CreatureId, line: &AttackLine) -> bool {
+    let item = view.kit(who).near.iter().find(|item| item.name == line.id);
+    view.habit(who).spare_quick && item.is_some_and(|item| view.hands_of(*item) <= view.free_hands(who))
 }
 
 /// Whether an event is the one that a readied action waits for.
@@ -339,11 +330,17 @@ fn ground_distance(a: Spot, b: Spot) -> i16 {
 }
 
 /// The readied action is taken, as a Reaction (SS-STD-15).
-fn take_readied(world: &mut World, who: CreatureId, on: Option<CreatureId>) -> Answer<Frame> {
+fn take_readied(world: &mut World, who: CreatureId, with: Name, on: Option<CreatureId>) -> Answer<Frame> {
     let Some(own) = ops::forget_ready(world, who) else { return Answer::Passed };
     ops::react(world, who);
     let mut act = own.act;
-    act.spend = 0;
+    (act.ability, act.spend) = (with, 0);
+    let view = View::new(world);
+    if view.attack(who, with).is_some_and(|line| reach::barred(view, who, line).is_some() && drawable(view, who, line))
+    {
+        ops::habit(world, who, |habit| habit.spare_quick = false);
+        ops::draw(world, who, with);
+    }
     if let Some(on) = on {
         act.on = vec![on];
     }
@@ -366,7 +363,7 @@ fn interlude(view: View, who: CreatureId) -> Vec<Choice> {
         all.push(react(t::WAIT_OVER.get()));
     }
     if view.clock().over.is_none() {
-        all.extend(deeds::recoveries_for_a_die(view, who).into_iter().map(react));
+        all.extend(recovery::recoveries_for_a_die(view, who).into_iter().map(react));
     }
     all
 }
@@ -376,6 +373,6 @@ fn between(world: &mut World, who: CreatureId, with: Name, _: Option<CreatureId>
         super::rounds::come_in(world, who);
         return Answer::Last(Frame::Turn(Box::new(Turn { resumed: true, ..Turn::new(who) })));
     }
-    deeds::recover_for_a_die(world, who, with);
+    recovery::recover_for_a_die(world, who, with);
     Answer::Given(None)
 }

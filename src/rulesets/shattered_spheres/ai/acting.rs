@@ -13,12 +13,12 @@ use crate::rulesets::shattered_spheres::ground;
 use crate::rulesets::shattered_spheres::harm;
 use crate::rulesets::shattered_spheres::legal;
 use crate::rulesets::shattered_spheres::movement;
+use crate::rulesets::shattered_spheres::provoking;
 use crate::rulesets::shattered_spheres::reach;
 use crate::rulesets::shattered_spheres::rolls::{self, Against, Reading};
 use crate::rulesets::shattered_spheres::sources::{self, Manner};
 use crate::rulesets::shattered_spheres::strikes;
 use crate::rulesets::shattered_spheres::terms as t;
-use crate::rulesets::shattered_spheres::turns;
 use crate::rulesets::shattered_spheres::view::View;
 
 /// What is not worth doing.
@@ -40,10 +40,10 @@ pub fn act(view: View, who: CreatureId, boldness: f32) -> Intent {
     if let Some(wanted) = first_things(view, who) {
         return Intent::Use(wanted);
     }
-    let standard = turns::left(view, Slot::Standard) > 0;
+    let standard = view.left(Slot::Standard) > 0;
     let now = if standard { best(standards(view, who)) } else { None };
     // A talk with an arbiter takes a move; it comes before an attack that could be made from here anyway.
-    if turns::left(view, Slot::Move) > 0
+    if view.left(Slot::Move) > 0
         && let Some((gain, wanted)) = best(talks(view, who))
         && gain > LEAST
     {
@@ -52,7 +52,7 @@ pub fn act(view: View, who: CreatureId, boldness: f32) -> Intent {
     if let Some((gain, wanted)) = &now
         && *gain > LEAST
     {
-        let moves = turns::left(view, Slot::Move) > 0;
+        let moves = view.left(Slot::Move) > 0;
         let closer = if moves { approach(view, who, boldness) } else { None };
         if let Some((path, better)) = closer
             && better > *gain + 0.08
@@ -89,7 +89,7 @@ fn first_things(view: View, who: CreatureId) -> Option<Use> {
         tries.push(Use { ability: t::ESCAPE.get(), kind: Some(skill), ..plain.clone() });
     }
     let plight = view.plight(who);
-    if plight.staggered && turns::left(view, Slot::Standard) > 0 && plight.stress < view.house().stress.0 {
+    if plight.staggered && view.left(Slot::Standard) > 0 && plight.stress < view.house().stress.0 {
         tries.push(Use { ability: t::RECOVER.get(), kind: Some(t::STAGGERED.get()), ..plain.clone() });
     }
     if let Some(&empty) = view.kit(who).unloaded.first() {
@@ -102,7 +102,7 @@ fn first_things(view: View, who: CreatureId) -> Option<Use> {
 
 /// A better weapon for the distance: the bow away, the blade in hand where somebody is near, and the other way round.
 fn draw(view: View, who: CreatureId) -> Option<Use> {
-    if !view.encounter().allows(Arena::Blades) || turns::left(view, Slot::Quick) == 0 {
+    if !view.encounter().allows(Arena::Blades) || view.left(Slot::Quick) == 0 {
         return None;
     }
     let nearest = view.enemies(who).map(|id| view.distance(who, id)).min()?;
@@ -132,8 +132,7 @@ fn draw(view: View, who: CreatureId) -> Option<Use> {
 fn switch(view: View, who: CreatureId) -> Option<Use> {
     let kit = view.kit(who);
     let active = kit.active?;
-    if view.sheet(who).array.len() < 2 || turns::left(view, Slot::Standard) == 0 || turns::left(view, Slot::Quick) == 0
-    {
+    if view.sheet(who).array.len() < 2 || view.left(Slot::Standard) == 0 || view.left(Slot::Quick) == 0 {
         return None;
     }
     let gain = |power: Name| {
@@ -304,7 +303,7 @@ pub fn walk_price(view: View, who: CreatureId, path: &[Spot]) -> f32 {
     let mut sum = 0.0;
     for &to in path {
         for foe in view.enemies(who) {
-            let (blades, words) = movement::provoked_by(view, foe, from, to);
+            let (blades, words) = provoking::provoked_by(view, foe, from, to);
             if !(blades || words) || struck.contains(&foe) || !view.can_react(foe) || view.is_soft(foe, view.side(who))
             {
                 continue;
@@ -330,7 +329,7 @@ fn approach(view: View, who: CreatureId, boldness: f32) -> Option<(Vec<Spot>, f3
     if goals.is_empty() {
         return None;
     }
-    let strikes = turns::left(view, Slot::Standard) > 0;
+    let strikes = view.left(Slot::Standard) > 0;
     let gain = |spot: Spot| -> f32 {
         let mut top: f32 = 0.0;
         for line in

@@ -12,7 +12,6 @@ use crate::rulesets::shattered_spheres::content::Content;
 use crate::rulesets::shattered_spheres::data::words::{Attitude, Encounter, Slot};
 use crate::rulesets::shattered_spheres::sources::{self, Manner};
 use crate::rulesets::shattered_spheres::terms as t;
-use crate::rulesets::shattered_spheres::turns;
 use crate::rulesets::shattered_spheres::view::View;
 
 /// Something that has to be so after a step, besides what every game may expect.
@@ -152,7 +151,7 @@ impl OwnExpect<Content> for Expect {
             Self::Pending(who, is) => equal(plight(*who)?.pending, *is),
             Self::Failures(who, is) => equal(plight(*who)?.failures, *is),
             Self::Left(standard, moves, quick) => {
-                let left = [Slot::Standard, Slot::Move, Slot::Quick].map(|slot| turns::left(view, slot));
+                let left = [Slot::Standard, Slot::Move, Slot::Quick].map(|slot| view.left(slot));
                 equal(left, [*standard, *moves, *quick])
             }
             Self::Fate(side, is) => equal(view.fate(crate::core::ids::SideId(*side)), *is),
