@@ -136,7 +136,7 @@ fn used(view: View, wanted: &Use) -> Verdict<Planned> {
     let mut free = false;
     let paid = match takes.slot() {
         Some(slot) => {
-            if !view.turn().is_some_and(|turn| turn.who == by) {
+            if view.turn().is_none_or(|turn| turn.who != by) {
                 return view.refuse("not-your-turn", || format!("It is not {}'s turn.", view.tag(by)));
             }
             Some(pay(view, slot)?)
@@ -294,9 +294,7 @@ pub fn possible(view: View, act: &Use) -> Verdict {
             }
             attack(view, by, own, on)?;
             match stunts::unfit(view, by, own.id, on, benefit) {
-                Some(why) => view.refuse("stunt", || {
-                    format!("That Stunt cannot be done: {why} (SS-STN-16).").replace(" (SS-STN-16)", "")
-                }),
+                Some(why) => view.refuse("stunt", || format!("That Stunt cannot be done: {why}.")),
                 None => Ok(()),
             }
         }
@@ -317,8 +315,7 @@ pub fn possible(view: View, act: &Use) -> Verdict {
         "assist" => {
             let on = one(view, act)?;
             allied(view, act, on)?;
-            let skill = skill_of(view, act, act.kind.unwrap_or_default())?;
-            let _ = skill;
+            skill_of(view, act, act.kind.unwrap_or_default())?;
             in_position(view, act, on)?;
             next_in_order(view, by, on)
         }

@@ -295,7 +295,7 @@ fn charges(view: View, plain: &Use, on: CreatureId) -> Vec<Use> {
             if near(here) {
                 break;
             }
-            let steps = here.neighbours().into_iter().map(ground::flat);
+            let steps = here.neighbours().map(ground::flat);
             let fits = |to: &Spot| {
                 ground::distance(*to, at) < ground::distance(here, at)
                     && movement::price(view, by, t::CHARGE.get(), here, *to).is_some()

@@ -247,7 +247,7 @@ pub fn toward(view: View, who: CreatureId, goals: &[Spot]) -> Option<Vec<Spot>> 
     let how = name!("");
     let cost = |from: Spot, to: Spot| price(view, who, how, from, to).and_then(|price| u16::try_from(price).ok());
     field.search(view.board(), Space::square(at), 60, Footing::Ground, cost, |_, _| 0, |_| true);
-    let beside = |goal: Spot| goal.neighbours().into_iter().chain([goal]);
+    let beside = |goal: Spot| goal.neighbours().chain([goal]);
     let goal = goals
         .iter()
         .flat_map(|&goal| beside(goal))

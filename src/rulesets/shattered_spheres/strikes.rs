@@ -16,7 +16,6 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
-use crate::core::roll::Source;
 use crate::core::stack::{Flow, Stack};
 
 /// Registers attacks.
@@ -229,7 +228,6 @@ pub fn counter(
     };
     let natural = i16::from(ops::roll(world, Some(who), 20, t::COUNTER.get()));
     let won = natural + rank >= target;
-    let _ = Source::Roll;
     let word = if won { "stops it" } else { "does not stop it" };
     ops::tell(world, who, cause, format!("{natural} + {rank} against {target}: {word}"));
     won

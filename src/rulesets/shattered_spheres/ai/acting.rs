@@ -173,7 +173,7 @@ fn best_centre(
     let near: Vec<Spot> = view
         .enemies(who)
         .filter_map(|id| view.at(id))
-        .flat_map(|at| at.neighbours().into_iter().chain([at]))
+        .flat_map(|at| at.neighbours().chain([at]))
         .map(ground::flat)
         .collect();
     best(near.into_iter().filter(|&at| reach::off_centre(view, who, at).is_none()).map(|at| (gain(at), at)))

@@ -290,7 +290,7 @@ impl OwnExpect<Content> for Expect {
             | Self::Broken(who, _)
             | Self::CanReact(who, _) => to.who(*who),
             Self::Treated(a, b, _) | Self::Grip(a, b, _) | Self::Aims(a, b, _) | Self::Knows(a, b, ..) => {
-                to.all([*a, *b])
+                to.all([*a, *b]);
             }
             Self::Odds(by, attack, on, ..) | Self::AttackDice(by, attack, on, ..) => {
                 to.all([*by, *on]);
