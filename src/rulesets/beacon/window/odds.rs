@@ -28,6 +28,13 @@ pub const RESULTS: [Grade; 3] = [
     Grade { badge: "crit", short: "crit", name: "critical hit", shade: 2 },
 ];
 
+/// The results of a save or check, worst first.
+pub const SAVES: [Grade; 3] = [
+    Grade { badge: "failure", short: "failure", name: "failure", shade: 0 },
+    Grade { badge: "success", short: "success", name: "success", shade: 1 },
+    Grade { badge: "critical", short: "critical", name: "critical hit", shade: 2 },
+];
+
 /// What a save comes to, the user's worst first.
 const SAVES: [Grade; 2] = [
     Grade { badge: "saved", short: "saved", name: "saved", shade: 0 },
