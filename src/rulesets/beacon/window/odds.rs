@@ -28,11 +28,11 @@ pub const RESULTS: [Grade; 3] = [
     Grade { badge: "crit", short: "crit", name: "critical hit", shade: 2 },
 ];
 
-/// The results of a save or check, worst first.
-pub const SAVES: [Grade; 3] = [
-    Grade { badge: "failure", short: "failure", name: "failure", shade: 0 },
-    Grade { badge: "success", short: "success", name: "success", shade: 1 },
-    Grade { badge: "critical", short: "critical", name: "critical hit", shade: 2 },
+/// What one's own save or check comes to, worst first.
+pub const CHECKS: [Grade; 3] = [
+    Grade { badge: "fails", short: "fails", name: "failure", shade: 0 },
+    Grade { badge: "saved", short: "saved", name: "success", shade: 1 },
+    Grade { badge: "crit", short: "crit", name: "critical success", shade: 2 },
 ];
 
 /// What a save comes to, the user's worst first.

@@ -1,6 +1,6 @@
 //! What has happened, as the log, the roll panel and the board tell it.
 
-use super::odds::{RESULTS, SAVES};
+use super::odds::{CHECKS, RESULTS};
 use crate::core::fact::{Fact, FactKind, Facts, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -225,7 +225,7 @@ pub fn roll(view: View) -> Option<Roll> {
                     dice: dice.iter().map(Die::from).collect(),
                     terms: Term::told(&result.terms, |term| words::term(view, term)),
                     total: result.total,
-                    grades: if is_attack(view, what) { RESULTS.to_vec() } else { SAVES.to_vec() },
+                    grades: if is_attack(view, what) { RESULTS.to_vec() } else { CHECKS.to_vec() },
                     grade: usize::try_from(result.degree.max(0)).unwrap_or(0),
                     effects: Vec::new(),
                 };
