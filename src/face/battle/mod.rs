@@ -13,8 +13,7 @@ use super::panels::log::Log;
 use super::panels::prompt::{Prompt, PromptAction};
 use super::panels::roll::Roll;
 use super::panels::sheet::Sheet;
-use super::panels::turns::{TableDie, Turns};
-use crate::core::ids::CreatureId;
+use super::panels::turns::{TableDie, TurnAction, Turns};
 
 /// What every panel shows.
 #[derive(Resource, Clone, Debug, Default)]
@@ -52,8 +51,8 @@ pub struct BattlePanels {
 /// What the player did with a panel.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PanelEvent {
-    /// With the order of turns: clicked a creature.
-    Turn(CreatureId),
+    /// With the order of turns.
+    Turn(TurnAction),
     /// With the abilities.
     Ability(AbilityAction),
     /// With the aim.

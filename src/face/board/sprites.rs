@@ -114,6 +114,11 @@ fn parts(token: &Token, art: &Art, palette: Palette, selected: bool) -> Vec<Part
             parts.push(Part { cell: cell.as_rect(), at, size, color });
         }
     };
+    if token.prop {
+        let hurt = token.bars.iter().filter(|shown| !token.fallen && shown.now < shown.max);
+        hurt.zip(0u8..).for_each(|(shown, row)| bar(*shown, row, side, art, &mut put));
+        return parts;
+    }
     let dim = if token.fallen {
         0.45
     } else if token.spent {

@@ -42,6 +42,8 @@ pub struct Token {
     pub acting: bool,
     /// Whether it has had its turn this round.
     pub spent: bool,
+    /// Whether it is a thing that the ground shows: of it only the harm done to it is drawn.
+    pub prop: bool,
 }
 
 impl Token {
@@ -59,6 +61,7 @@ impl Token {
             fallen: false,
             acting: false,
             spent: false,
+            prop: false,
         }
     }
 }

@@ -77,7 +77,7 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
         open: open(hand, groups.len()),
         groups,
         chosen,
-        cannot_end: (!acting || !ready).then(|| "something else has to be answered first".to_owned()),
+        cannot_end: (!acting || !ready).then(|| "Something else has to be answered first".to_owned()),
         cannot_undo,
         end: turn_bar_text.end,
         decline: asked.filter(declined).and_then(|decision| face.prompt(decision, 0, false)?.decline),

@@ -19,6 +19,7 @@ use crate::face::panels::aim::AimAction;
 use crate::face::panels::hint::HintAction;
 use crate::face::panels::prompt::PromptAction;
 use crate::face::panels::toast::Toasts;
+use crate::face::panels::turns::TurnAction;
 use crate::face::screen::Overlay;
 use crate::face::settings::Settings;
 use crate::face::stage::Stage;
@@ -71,7 +72,12 @@ pub(super) fn panels(
 ) {
     for event in events.read() {
         match *event {
-            PanelEvent::Turn(id) => pick_creature(&mut table, &mut hand, &mut toasts, id),
+            PanelEvent::Turn(TurnAction::Creature(id)) => pick_creature(&mut table, &mut hand, &mut toasts, id),
+            PanelEvent::Turn(TurnAction::WaitFor(part)) => {
+                if table.wait_for(part) {
+                    submit(&mut table, &mut hand, &mut toasts, Intent::Pass);
+                }
+            }
             PanelEvent::Ability(AbilityAction::Open(group)) => hand.group = group,
             PanelEvent::Ability(AbilityAction::Choose(group, place)) => {
                 take(&mut table, &mut hand, &mut toasts, group, place, true);

@@ -207,6 +207,15 @@ pub trait BattlePresenter: Send + Sync + 'static {
     fn living(&self) -> Vec<CreatureId> {
         usual::living(self.world())
     }
+    /// Whether it is a thing that the ground shows, such as a crate, and no creature.
+    fn is_prop(&self, _id: CreatureId) -> bool {
+        false
+    }
+    /// The part of the round, by its place in `Turns::parts`, that passing a decision lets go by; none where passing
+    /// gives up more than that.
+    fn part_let_go(&self, _asked: &Decision) -> Option<usize> {
+        None
+    }
     /// Where a creature could strike from in melee if its turn came next; `None` where it strikes nobody.
     fn threat(&self, _who: CreatureId) -> Option<Threat> {
         None

@@ -38,6 +38,16 @@ struct Hushed {
     during: (u16, Option<CreatureId>),
 }
 
+/// A part of the round that a side waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Waits {
+    side: SideId,
+    round: u16,
+    part: usize,
+    /// Facts before this mark were known when it was said.
+    since: usize,
+}
+
 /// A skirmish in play.
 #[derive(Resource)]
 pub struct Table {
@@ -61,6 +71,8 @@ pub struct Table {
     pub barrier: String,
     /// Answers not offered for the rest of a turn, or of a phase without turns.
     hushed: Vec<Hushed>,
+    /// The part of the round that is waited for.
+    waits: Option<Waits>,
     /// The version at which a standing answer was refused, so that the question is asked after all.
     ask_anyway: u64,
     /// Raised with every change, so that models are made anew.
@@ -105,6 +117,7 @@ impl Table {
             thinking: false,
             barrier: barrier.to_owned(),
             hushed: Vec::new(),
+            waits: None,
             ask_anyway: 0,
             version: 1,
             weighed: OnceLock::new(),
@@ -193,6 +206,7 @@ impl Table {
         }
         // What was declined for the turn may be just what is taken back.
         self.hushed.clear();
+        self.waits = None;
         self.shown = self.shown.min(self.game.facts().len());
         // What was taken back never happened.
         self.tally = Tally::default();
@@ -211,6 +225,29 @@ impl Table {
         let (side, kinds) = (decision.side, self.kinds(decision));
         self.hushed.retain(|hushed| hushed.during == now);
         self.hushed.extend(kinds.into_iter().map(|kind| Hushed { side, kind, during: now }));
+    }
+
+    /// From now on lets the parts of this round before one go by, as long as nobody of the side is hurt; whether the
+    /// decision asked lets one go by.
+    pub fn wait_for(&mut self, part: usize) -> bool {
+        let Some(decision) = self.asked() else { return false };
+        if self.face().part_let_go(decision).is_none_or(|now| now >= part) {
+            return false;
+        }
+        let (side, since) = (decision.side, self.game.facts().len());
+        self.waits = Some(Waits { side, round: self.game.round(), part, since });
+        true
+    }
+
+    fn lets_go_by(&self, decision: &Decision) -> bool {
+        let waits = self.waits.filter(|waits| waits.side == decision.side && waits.round == self.game.round());
+        let Some(waits) = waits else { return false };
+        let is_own_harm = |fact: &Fact| match fact.what {
+            FactKind::Damage { to, amount, .. } => amount > 0 && self.face().side(to) == waits.side,
+            _ => false,
+        };
+        let hurt = self.game.facts().since(waits.since).iter().any(is_own_harm);
+        !hurt && self.face().part_let_go(decision).is_some_and(|part| part < waits.part)
     }
 
     fn is_hushed(&self, decision: &Decision) -> bool {
@@ -253,7 +290,7 @@ impl Table {
     pub fn standing_answer(&self, settings: &Settings) -> Option<Intent> {
         let decision = self.asked().filter(|_| self.ask_anyway != self.version)?;
         let Options::Choose { choices, may_pass } = &decision.options else { return None };
-        if *may_pass && self.is_hushed(decision) {
+        if *may_pass && (self.is_hushed(decision) || self.lets_go_by(decision)) {
             return Some(Intent::Pass);
         }
         let wish = |choice: &Choice| settings.answer(&self.face().kind(decision, choice));

@@ -85,12 +85,14 @@ pub fn tokens<P: BattlePresenter + ?Sized>(battle: &P) -> Vec<Token> {
     let token = |id: CreatureId| {
         let mut token = Token::new(id, battle.side(id), battle.space(id)?);
         token.name = battle.name(id);
-        token.tag = number(tag(world, id));
+        // Things are not told apart by numbers.
+        token.tag = if battle.is_prop(id) { String::new() } else { number(tag(world, id)) };
         token.art = battle.art(id);
         token.bars = bounded(world, id).map(bar).collect();
         token.states = states(world, id);
         token.fallen = !roster(world).entry(id).standing.counts;
         token.acting = battle.active() == Some(id);
+        token.prop = battle.is_prop(id);
         Some(token)
     };
     roster(world).ids().filter_map(token).collect()

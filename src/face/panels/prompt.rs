@@ -9,7 +9,7 @@ use crate::face::ui::{Kit, theme};
 /// Points between answers.
 const GAP: f32 = 6.0;
 /// Least width of an answer, in points.
-const ANSWER_WIDTH: f32 = 230.0;
+const ANSWER_WIDTH: f32 = 218.0;
 /// Most width of an answer, in points.
 const MOST_WIDTH: f32 = 420.0;
 /// Width that the sentence above the answers has at least, in points.

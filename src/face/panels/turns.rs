@@ -1,5 +1,7 @@
 //! The order of turns: two rows, one for each side or one for each order of the round.
 
+mod parts;
+
 use bevy_egui::egui::{self, Align, Color32, Layout, RichText, Sense, Stroke, vec2};
 
 use crate::core::ids::{CreatureId, SideId};
@@ -43,6 +45,8 @@ pub struct TurnEntry {
     pub bar: Option<u8>,
     /// How far it is.
     pub state: TurnState,
+    /// What else there is to say when the mouse rests on it, e.g. what it could still do; empty for nothing.
+    pub about: String,
 }
 
 /// One row of the order.
@@ -69,6 +73,33 @@ pub struct TableDie {
     pub words: String,
 }
 
+/// How far the round is with one of its parts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PartState {
+    /// It is over.
+    Past,
+    /// It runs.
+    Now,
+    /// It is to come.
+    #[default]
+    ToCome,
+}
+
+/// A part of the round: a phase, a band of initiative.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TurnPart {
+    /// Its name.
+    pub name: String,
+    /// What may be done in it and by whom, as a tooltip.
+    pub about: String,
+    /// How far the round is with it.
+    pub state: PartState,
+    /// Who acts or has acted in it.
+    pub entries: Vec<TurnEntry>,
+    /// Whether the player can let everything before it go by.
+    pub can_wait: bool,
+}
+
 /// The whole order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Turns {
@@ -80,6 +111,8 @@ pub struct Turns {
     pub rows: Vec<TurnRow>,
     /// Whether the rows are orders, to be read from left to right.
     pub orders: bool,
+    /// The parts of the round in order, drawn to the right of the rows; empty for a round without parts.
+    pub parts: Vec<TurnPart>,
 }
 
 /// Size of a token where there is room, in points.
@@ -93,8 +126,20 @@ const GAP: f32 = 5.0;
 /// Width of a row's name and what is below it, in points: beside an order, beside a side.
 const WORDS: [f32; 2] = [100.0, 132.0];
 
-/// Draws the order in one row, with the die beside the round where a game has one; returns a creature that was clicked.
-pub fn turns(ui: &mut egui::Ui, model: &Turns, die: Option<&TableDie>, kit: Kit) -> Option<CreatureId> {
+/// What was clicked in the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnAction {
+    /// A creature.
+    Creature(CreatureId),
+    /// A part of the round to wait for, by its place.
+    WaitFor(usize),
+}
+
+/// Draws the order in one row, with the die beside the round where a game has one; returns what was clicked.
+pub fn turns(ui: &mut egui::Ui, model: &Turns, die: Option<&TableDie>, kit: Kit) -> Option<TurnAction> {
+    if !model.parts.is_empty() {
+        return parts::strip(ui, model, kit);
+    }
     let mut clicked = None;
     ui.horizontal_centered(|ui| {
         let round = if model.round == 0 { "Before the fight".to_owned() } else { format!("Round {}", model.round) };
@@ -119,7 +164,7 @@ pub fn turns(ui: &mut egui::Ui, model: &Turns, die: Option<&TableDie>, kit: Kit)
             }
         }
     });
-    clicked
+    clicked.map(TurnAction::Creature)
 }
 
 /// The width of each row: equal, unless one needs more than its share and the other can spare it.
@@ -179,20 +224,8 @@ fn one_row(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, mirrored: bool, order: bo
         let along = step * k as f32 + token / 2.0;
         let x = if mirrored { strip.right() - along } else { strip.left() + along };
         let rect = egui::Rect::from_center_size(egui::pos2(x, strip.center().y - 2.0), egui::Vec2::splat(token));
-        let response = ui.interact(rect, ui.id().with(entry.id.0), Sense::click());
-        paint(ui.painter(), rect, entry, kit);
-        let state = match entry.state {
-            TurnState::Ready => "has not acted",
-            TurnState::Next => "can act now",
-            TurnState::Acting => "is acting",
-            TurnState::Done => "has acted",
-            TurnState::Out => "is out of the fight",
-        };
         let place = if order { format!("{}. ", k + 1) } else { String::new() };
-        let number = if entry.number.is_empty() { String::new() } else { format!(", initiative {}", entry.number) };
-        let pushed = if entry.pushed { ", has seized it" } else { "" };
-        let words = format!("{place}{} {state}{number}{pushed}", entry.name);
-        if response.on_hover_text(words).clicked() {
+        if token_at(ui, rect, entry, &place, kit) {
             clicked = Some(entry.id);
         }
     }
@@ -200,6 +233,23 @@ fn one_row(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, mirrored: bool, order: bo
         heading(ui, row, kit, words, if mirrored { Align::Max } else { Align::Min });
     }
     clicked
+}
+
+/// Draws a creature of the order with what it says when the mouse rests on it; returns whether it was clicked.
+fn token_at(ui: &egui::Ui, rect: egui::Rect, entry: &TurnEntry, place: &str, kit: Kit) -> bool {
+    let response = ui.interact(rect, ui.id().with(entry.id.0), Sense::click());
+    paint(ui.painter(), rect, entry, kit);
+    let state = match entry.state {
+        TurnState::Ready => "has not acted",
+        TurnState::Next => "can act now",
+        TurnState::Acting => "is acting",
+        TurnState::Done => "has acted",
+        TurnState::Out => "is out of the fight",
+    };
+    let number = if entry.number.is_empty() { String::new() } else { format!(", initiative {}", entry.number) };
+    let pushed = if entry.pushed { ", has seized it" } else { "" };
+    let more = if entry.about.is_empty() { String::new() } else { format!("\n{}", entry.about) };
+    response.on_hover_text(format!("{place}{} {state}{number}{pushed}{more}", entry.name)).clicked()
 }
 
 /// The name of a row with the line below it.
@@ -272,9 +322,11 @@ mod tests {
     fn no_window_is_too_narrow() {
         let entries = (0..11).map(|id| TurnEntry { id: CreatureId(id), ..TurnEntry::default() });
         let row = TurnRow { name: "Heroes".into(), entries: entries.collect(), ..TurnRow::default() };
-        for orders in [false, true] {
+        let part = TurnPart { name: "Skirmish".into(), entries: row.entries.clone(), ..TurnPart::default() };
+        for (orders, parts) in [(false, 0), (true, 0), (true, 8)] {
+            let rows = vec![row.clone(), row.clone()];
             let die = TableDie { shows: 3, words: "Escalation".to_owned() };
-            let model = Turns { round: 1, rows: vec![row.clone(), row.clone()], orders, ..Turns::default() };
+            let model = Turns { round: 1, rows, orders, parts: vec![part.clone(); parts], ..Turns::default() };
             for width in [40.0, 100.0, 220.0, 640.0] {
                 Bench::new(width, 46.0).show(|ui, kit| turns(ui, &model, Some(&die), kit));
             }

@@ -92,7 +92,8 @@ fn standard_in(view: View, phase: Option<Phase>) -> Verdict {
         return view.refuse("one-action", || "The stunned have a standard or a minor action, not both.");
     }
     if !offers(view, turn.who, phase) {
-        return view.refuse("wrong-phase", || "The phase does not offer that.");
+        let when = |phase: Phase| format!("In phase {}, {}.", phase.number(), phase.word().title());
+        return view.refuse("wrong-phase", || phase.map_or_else(String::new, when));
     }
     Ok(())
 }
@@ -281,11 +282,7 @@ pub fn deed(view: View, wanted: &Use) -> Verdict<Option<Means>> {
     if what == t::ESCAPE.get() {
         minor(view)?;
         let held = wanted.on.first().is_some_and(|&on| view.grapples(who).any(|(_, other, own)| other == on && !own));
-        return if held {
-            Ok(Some(Means::Minor(None)))
-        } else {
-            view.refuse("free", || "Nobody of that name holds it.")
-        };
+        return if held { Ok(Some(Means::Minor(None))) } else { view.refuse("free", || "Nobody holds it.") };
     }
     let holds = |own_only: bool| {
         let fits = |on: CreatureId| view.grapples(who).any(|(_, other, own)| other == on && (own || !own_only));
@@ -316,7 +313,7 @@ pub fn deed(view: View, wanted: &Use) -> Verdict<Option<Means>> {
 fn stand(view: View, who: CreatureId) -> Verdict {
     let turn = turn(view)?;
     if !view.has(who, t::PRONE.get()) {
-        return view.refuse("prone", || "It stands already.");
+        return view.refuse("prone", || "Already standing.");
     }
     if turn.moved || turn.halted {
         return view.refuse("movement-spent", || "Standing up takes the whole standard movement.");

@@ -74,6 +74,14 @@ pub fn is_free(view: View, who: CreatureId, space: Space) -> bool {
         && inside.all(|other| other == who || (view.is_object(other) && !view.is_object(who)))
 }
 
+/// The free place nearest to a square; among equals the one nearest to where somebody is, then in reading order.
+pub fn nearest_free(view: View, who: CreatureId, to: Spot) -> Spot {
+    let here = view.space(who).map_or(to, |space| space.at);
+    let far = |spot: Spot, from: Spot| (spot.x - from.x).abs().max((spot.y - from.y).abs());
+    let free = view.board().spots().filter(|&spot| is_free(view, who, space_at(view, who, spot)));
+    free.min_by_key(|&spot| (far(spot, to), far(spot, here))).unwrap_or(to)
+}
+
 /// Why somebody may not move of its own will; none where it may (BC-CON-04, BC-CON-07, BC-STA-03).
 pub fn bound(view: View, who: CreatureId, standard: bool) -> Option<&'static str> {
     if view.lends(who, |lend| *lend == Lend::NoMovement) {
@@ -193,9 +201,11 @@ fn finish(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     let who = walk.who;
     let view = View::new(world);
     let Some(space) = view.space(who) else { return Flow::Done };
-    if !is_free(view, who, space) && is_free(view, who, space_at(view, who, walk.firm)) {
+    if !is_free(view, who, space) {
+        // Whoever was dragged along may stand on the last square it could have stayed on.
+        let to = nearest_free(view, who, walk.firm);
         let cause = Cause::new(who, name!("crowded"));
-        ops::step(world, who, walk.firm, StepCause::Shift, cause);
+        ops::step(world, who, to, StepCause::Shift, cause);
         ops::loosen(world, cause);
     }
     if walk.entered == 0 {

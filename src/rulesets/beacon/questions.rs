@@ -66,7 +66,10 @@ pub fn choice(view: View, choice: &Choice) -> String {
     match choice {
         Choice::Creature(id) => name(*id),
         Choice::React { by, with, on, .. } => {
-            let on = on.filter(|on| on != by).map_or_else(String::new, |on| format!(", {}", name(on)));
+            let on = on.filter(|on| on != by).map_or_else(String::new, |on| match view.hostile(*by, on) {
+                true => format!(" against {}", name(on)),
+                false => format!(" for {}", name(on)),
+            });
             format!("{}: {}{on}", name(*by), thing(*with))
         }
         Choice::Named(what) => thing(*what),

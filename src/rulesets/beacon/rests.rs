@@ -7,7 +7,7 @@ use super::data::level::{Rest, Scene};
 use super::data::passive::Passive;
 use super::data::words::Phase;
 use super::frames::{Frame, Resting};
-use super::movement::{is_free, space_at};
+use super::movement::{self, is_free, space_at};
 use super::ops;
 use super::setup;
 use super::sheet::Being;
@@ -18,7 +18,6 @@ use super::view::View;
 use crate::content::level::Placed;
 use crate::core::creature::entity_of;
 use crate::core::fact::{Cause, FactKind};
-use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::{Name, name};
@@ -185,16 +184,9 @@ fn come_back(world: &mut World, who: CreatureId, cause: Cause) {
     }
     let view = View::new(world);
     let beside = view.standing().find(|(id, _)| view.side(*id) == HEROES).map(|(_, space)| space.at);
-    let at = nearest(view, who, beside.unwrap_or_default());
+    let at = movement::nearest_free(view, who, beside.unwrap_or_default());
     ops::put_on(world, who, at);
     ops::record_fact(world, cause, FactKind::Appeared(who));
-}
-
-/// The free place nearest to a square, in reading order among equals.
-fn nearest(view: View, who: CreatureId, to: Spot) -> Spot {
-    let far = |spot: &Spot| (spot.x - to.x).abs().max((spot.y - to.y).abs());
-    let free = view.board().spots().filter(|&spot| is_free(view, who, space_at(view, who, spot)));
-    free.min_by_key(far).unwrap_or(to)
 }
 
 /// The enemies of the next scene come, and what scenes start with is there again (BC-ABL-07).
@@ -205,7 +197,7 @@ fn enter(world: &mut World, scene: &Scene) {
         let view = View::new(world);
         let space = space_at(view, who, *at);
         if !is_free(view, who, space) {
-            let at = nearest(view, who, *at);
+            let at = movement::nearest_free(view, who, *at);
             ops::put_on(world, who, at);
         }
         ops::record_fact(world, Cause::rule("scene"), FactKind::Appeared(who));

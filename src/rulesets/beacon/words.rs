@@ -8,11 +8,15 @@ use super::sheet::Sheet;
 use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::core::roll::Term;
+use crate::core::roll::{Term, TermKind};
 
 /// A term of an explanation.
 pub fn term(view: View, term: &Term) -> String {
-    let said = term.words(&|id| view.tag(id));
+    let mut said = term.words(&|id| view.tag(id));
+    if let TermKind::Help(dice) = term.kind {
+        let (usual, own) = if dice < 0 { (" hindrance:", " difficulty:") } else { (" help:", " accuracy:") };
+        said = said.replacen(usual, own, 1);
+    }
     match term.source.name().and_then(|name| view.content().ability(name)) {
         Some(ability) => said.replace(ability.id.as_str(), &ability.name),
         None => said,

@@ -59,7 +59,7 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             AbilityCard {
                 name: if rush { "Rush: move" } else { "Move" }.to_owned(),
                 kind: if rush { "Standard action" } else { "Movement" }.to_owned(),
-                greyed: legal::walks(view, who, *how).is_empty().then(|| "it cannot go anywhere now".to_owned()),
+                greyed: cannot_go(view, who, *how),
                 ..AbilityCard::default()
             }
         }
@@ -78,10 +78,19 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
     }
 }
 
+/// Why no movement of a kind is to be had now.
+fn cannot_go(view: View, who: CreatureId, how: Slug) -> Option<String> {
+    let Some(path) = legal::walks(view, who, how).into_iter().next() else {
+        return Some("It cannot go anywhere now.".to_owned());
+    };
+    let walk = Intent::Walk { by: who, path, how };
+    check::intent(view, &walk).err().map(|refusal| refusal.text)
+}
+
 /// Why something cannot be done now.
 fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if asked_of(view, who).is_none() {
-        return Some("something else has to be answered first".to_owned());
+        return Some("Something else has to be answered first".to_owned());
     }
     if !aiming::uses(view, who, what).is_empty() {
         return None;

@@ -9,6 +9,7 @@ mod prompt;
 mod story;
 #[cfg(test)]
 mod tests;
+mod threat;
 mod turns;
 
 use bevy::prelude::World;
@@ -24,7 +25,7 @@ use crate::core::roll::Term;
 use crate::face::board::{Cursor, Highlights, Mark, Ties};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::{
-    BattlePresenter, Group, Picked, RulesetGuide, Shape, Sign, Slot, Topic, TurnBarText,
+    BattlePresenter, Group, Picked, RulesetGuide, Shape, Sign, Slot, Threat, Topic, TurnBarText,
 };
 use crate::face::game::selection::Hand;
 use crate::face::game::usual;
@@ -104,6 +105,18 @@ impl BattlePresenter for Presenter {
         words::name(self.view(), id)
     }
 
+    fn is_prop(&self, id: CreatureId) -> bool {
+        self.view().is_object(id)
+    }
+
+    fn part_let_go(&self, asked: &Decision) -> Option<usize> {
+        turns::part_let_go(self.view(), asked)
+    }
+
+    fn threat(&self, who: CreatureId) -> Option<Threat> {
+        threat::threat(self.view(), who)
+    }
+
     fn ties(&self) -> Ties {
         promises::ties(self.view())
     }
@@ -131,11 +144,17 @@ impl BattlePresenter for Presenter {
             ("Dodge", view.defence(id, false)),
             ("A-Def", view.defence(id, true)),
             ("Move", view.speed(id)),
-            ("Stress", view.stress(id)),
         ];
         let traits = view.abilities(id).map(|ability| (ability.name.clone(), words::card(ability).join("\n")));
         let mut sheet = usual::sheet(self, id);
         sheet.stats.extend(numbers.map(|(name, number)| (name.to_owned(), number.to_string())));
+        let stress = view.sheet(id).cap.map(|cap| ("Stress".to_owned(), format!("{} of {cap}", view.stress(id))));
+        sheet.stats.extend(stress);
+        // NPCs have no use for most pools of a player character.
+        sheet.pools.retain(|(name, now)| view.sheet(id).pc || now != "0" || name == "Focus");
+        for (name, _) in &mut sheet.pools {
+            *name = name.replace("Mp", "MP").replace(" hp", " HP");
+        }
         sheet.traits.extend(traits);
         for line in &mut sheet.states {
             if let Some(held) = view.content().condition(line.badge) {

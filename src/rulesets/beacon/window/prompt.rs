@@ -51,7 +51,7 @@ fn about(view: View, decision: &Decision) -> String {
     };
     match window.map(|window| &window.event) {
         Some(Event::Targeted(at)) => attack().map_or_else(String::new, |attack| attacked(view, attack, *at)),
-        Some(Event::WouldTake) => "Damage is about to be taken.".to_owned(),
+        Some(Event::WouldTake) => about_to_take(view),
         Some(Event::Hit { by, on, .. }) => format!("{} has hit {}.", words::name(view, *by), words::name(view, *on)),
         Some(Event::Moves(who)) => format!("{} is about to move.", words::name(view, *who)),
         Some(Event::Did { who, what }) => {
@@ -59,6 +59,21 @@ fn about(view: View, decision: &Decision) -> String {
         }
         None => String::new(),
     }
+}
+
+/// Who is about to take how much of what, before ARMOR.
+fn about_to_take(view: View) -> String {
+    let harm =
+        view.stack().downward().find_map(|frame| if let Frame::Harm(harm) = frame { Some(&**harm) } else { None });
+    harm.map_or_else(String::new, |harm| {
+        let amount: i16 = harm.terms.iter().chain(&harm.reduced).map(|term| term.value).sum();
+        let (name, kind, of) = (words::name(view, harm.to), harm.kind.word(), words::thing(view, harm.of));
+        format!(
+            "{name} is about to take {} {kind} damage from {of}, less armor {}.",
+            amount.max(0),
+            view.armor(harm.to)
+        )
+    })
 }
 
 fn attacked(view: View, attack: &Attack, at: usize) -> String {
@@ -149,7 +164,8 @@ fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
         let [missed, ..] = odds::chances(view, &attack, ability);
         return format!("{:.0}% to hit", 100.0 * (1.0 - missed));
     }
-    words::card(ability).into_iter().nth(1).unwrap_or_default()
+    let does: Vec<_> = ability.effects.iter().chain(&ability.hit).cloned().collect();
+    if does.is_empty() { ability.about.clone() } else { crate::rulesets::beacon::effects::words(&does) }
 }
 
 /// What a player character has for this phase and for those to come.
@@ -173,18 +189,6 @@ pub fn now_and_later(view: View, who: CreatureId) -> String {
     let now = if phase == Phase::Release { "Ready only".to_owned() } else { list(phase) };
     let later = Phase::ALL.into_iter().filter(|next| *next > phase && !own(*next).is_empty());
     let later: Vec<String> = later.map(|next| format!("{} {}", next.number(), own(next).join(", "))).collect();
-    let due: usize = Phase::ALL
-        .into_iter()
-        .filter(|next| *next >= phase)
-        .filter_map(|next| view.slots().npcs_in(next))
-        .map(|order| order.due().count())
-        .sum();
     let later = if later.is_empty() { String::new() } else { format!(". Later: {}", later.join("; ")) };
-    let enemies = match due {
-        0 => String::new(),
-        1 => ", after 1 enemy".to_owned(),
-        more => format!(", with up to {more} enemies acting first"),
-    };
-    let enemies = if later.is_empty() { String::new() } else { enemies };
-    format!("Now: {now}{later}{enemies}")
+    format!("Now: {now}{later}")
 }

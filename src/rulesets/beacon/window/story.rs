@@ -9,6 +9,7 @@ use crate::face::panels::log::{Log, LogLine};
 use crate::face::panels::roll::{Roll, RollOutcome};
 use crate::face::stage::Beat;
 use crate::face::ui::{Die, Term};
+use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
@@ -92,7 +93,7 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
                 (_, word) => word,
             };
             let on = on.filter(|on| on != by).map_or_else(String::new, |on| format!(" against {}", name(on)));
-            (2, format!("{}, {}{on}: {} for {target}, {word}", name(*by), thing(*what), result.total))
+            (2, format!("{}, {}{on}: {} vs {target}, {word}", name(*by), thing(*what), result.total))
         }
         FactKind::Rolled { by, ability, terms, .. } => {
             let total: i16 = terms.iter().map(|term| term.value).sum();
@@ -214,7 +215,7 @@ pub fn roll(view: View) -> Option<Roll> {
         match &fact.what {
             FactKind::Versus { on: Some(on), dice, target, result, .. } if own(fact) => {
                 let outcome = RollOutcome {
-                    on: format!("{}: {} for {target}", words::name(view, *on), result.total),
+                    on: format!("{}: {} vs {target}", words::name(view, *on), result.total),
                     dice: dice.iter().map(Die::from).collect(),
                     terms: Term::told(&result.terms, |term| words::term(view, term)),
                     total: result.total,
@@ -232,7 +233,9 @@ pub fn roll(view: View) -> Option<Roll> {
             }
         }
     }
-    for (_, outcome) in outcomes.iter_mut().filter(|(_, outcome)| outcome.effects.is_empty()) {
+    // Even a miss may still do something as long as the attack goes on.
+    let goes_on = view.stack().downward().any(|frame| matches!(frame, Frame::Attack(_)));
+    for (_, outcome) in outcomes.iter_mut().filter(|(_, outcome)| !goes_on && outcome.effects.is_empty()) {
         outcome.effects.push("nothing".to_owned());
     }
     Some(Roll {
@@ -280,7 +283,7 @@ pub fn beats(view: View, fact: &Fact) -> Vec<Beat> {
                 1 => "hit",
                 _ => "miss",
             };
-            words(*on, format!("{word}: {} for {target}", result.total), Tone::Plain)
+            words(*on, format!("{word}: {} vs {target}", result.total), Tone::Plain)
         }
         FactKind::Lost { of, amount, .. } => words(*of, format!("{amount} Stress"), Tone::Harm),
         FactKind::Condition { on, kinds, .. } => {

@@ -1,68 +1,154 @@
-//! The order of a round: player characters, who pick their phase, and NPCs with the phases they act in.
+//! The eight phases of a round: who acts in which, and who may still pick one.
 
 use super::Presenter;
+use super::prompt::offered;
+use crate::core::fact::{FactKind, Facts};
 use crate::core::ids::CreatureId;
-use crate::core::turn_order::SlotState;
+use crate::core::intent::{Choice, Decision, Options};
+use crate::core::turn_order::{SlotState, TurnOrder};
 use crate::face::game::presenter::BattlePresenter as _;
 use crate::face::game::usual;
-use crate::face::panels::turns::{TurnEntry, TurnRow, TurnState, Turns};
+use crate::face::panels::turns::{PartState, TurnEntry, TurnPart, TurnRow, TurnState, Turns};
 use crate::rulesets::beacon::data::words::Phase;
 use crate::rulesets::beacon::rounds::NEXT;
 use crate::rulesets::beacon::sheet::Being;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
+use crate::rulesets::beacon::words;
 
-/// The model of the round (BC-PHASE, BC-ORD).
+/// The model of the round: heroes who may still pick their phase at the left, everybody else in the phases they act in or
+/// have acted in (BC-PHASE, BC-ORD).
 pub fn turns(battle: &Presenter) -> Turns {
     let view = battle.view();
-    let all: Vec<CreatureId> = view.ids().collect();
-    let entries = |pc: bool| {
-        let own = all.iter().copied().filter(|&id| view.sheet(id).pc == pc && view.sheet(id).being == Being::Character);
-        let mut own: Vec<CreatureId> = own.collect();
-        // NPCs stand as the round comes to them.
-        own.sort_by_key(|&id| (view.sheet(id).initiative.first().copied(), id));
-        own.into_iter().map(|id| entry(battle, id)).collect::<Vec<_>>()
-    };
-    let acting = battle.active();
-    let row = |name: &str, pool: &str, pc: bool| TurnRow {
+    let acted = acted(view);
+    let fighters: Vec<CreatureId> = view.ids().filter(|&id| view.sheet(id).being == Being::Character).collect();
+    let waiting = fighters.iter().copied().filter(|&id| view.sheet(id).pc && !acted.iter().any(|(who, _)| *who == id));
+    let row = TurnRow {
         side: None,
-        name: name.to_owned(),
-        pool: pool.to_owned(),
-        to_act: acting.is_some_and(|id| view.sheet(id).pc == pc),
-        entries: entries(pc),
+        name: "To act".to_owned(),
+        pool: "Heroes act in any phase, once a round; surging gives a second turn for Stress.".to_owned(),
+        to_act: battle.active().is_none_or(|id| view.sheet(id).pc),
+        entries: waiting.map(|id| entry(battle, id, state(battle, view, id), promise(view, id))).collect(),
     };
+    let part = |phase: Phase| part(battle, phase, &fighters, &acted);
     Turns {
         round: view.clock().round,
-        phase: ribbon(view.phase()),
-        rows: vec![row("Heroes", "any phase", true), row("NPCs", "by phase", false)],
+        phase: String::new(),
+        rows: vec![row],
         orders: true,
+        parts: Phase::ALL.into_iter().map(part).collect(),
     }
 }
 
-/// The phase that runs, and all eight in a line with a mark on it.
-fn ribbon(phase: Phase) -> String {
-    let number = |own: Phase| {
-        let number = own.number();
-        if own == phase { format!("\u{2039}{number}\u{203a}") } else { number.to_string() }
-    };
-    let line: Vec<String> = Phase::ALL.into_iter().map(number).collect();
-    format!("{}\n{}", phase.word().title(), line.join(" "))
+/// The phase that nobody would act in; a release on offer is no mere waiting.
+pub fn part_let_go(view: View, asked: &Decision) -> Option<usize> {
+    let Options::Choose { choices, may_pass: true } = &asked.options else { return None };
+    let releases = |choice: &Choice| matches!(choice, Choice::React { with, .. } if *with == t::RELEASE.get());
+    if asked.ask != NEXT || choices.iter().any(releases) {
+        return None;
+    }
+    Phase::ALL.iter().position(|phase| *phase == view.phase())
 }
 
-fn entry(battle: &Presenter, id: CreatureId) -> TurnEntry {
+/// Who has begun a turn in which phase of this round.
+fn acted(view: View) -> Vec<(CreatureId, Phase)> {
+    let (mut phase, mut all) = (Phase::Before, Vec::new());
+    for fact in view.world.resource::<Facts>().all() {
+        match fact.what {
+            FactKind::RoundStarted(_) => all.clear(),
+            FactKind::Phase(word) => {
+                phase = Phase::ALL.into_iter().find(|own| own.word() == word).unwrap_or_default();
+            }
+            FactKind::TurnStarted(who) => all.push((who, phase)),
+            _ => {}
+        }
+    }
+    all
+}
+
+fn part(battle: &Presenter, phase: Phase, fighters: &[CreatureId], acted: &[(CreatureId, Phase)]) -> TurnPart {
+    let view = battle.view();
+    let mut entries = Vec::new();
+    for &id in fighters {
+        let here = acted.contains(&(id, phase));
+        let bound = view.sheet(id).initiative.contains(&phase);
+        let due = view.slots().npcs_in(phase).is_some_and(|order| order.count(id, SlotState::Due) > 0);
+        let releases = phase == Phase::Release && view.channelling(id).is_some();
+        if !(here || bound || releases) {
+            continue;
+        }
+        let to_release = releases && !view.slots().settled.contains(&id);
+        let state = match (view.is_up(id), battle.active() == Some(id) && phase == view.phase()) {
+            (false, _) => TurnState::Out,
+            (_, true) => TurnState::Acting,
+            _ if phase == view.phase() && (due || to_release) => TurnState::Next,
+            _ if due || (to_release && phase >= view.phase()) => TurnState::Ready,
+            _ => TurnState::Done,
+        };
+        entries.push(entry(battle, id, state, promise(view, id)));
+    }
+    let now = view.phase();
+    let state = match phase.cmp(&now) {
+        _ if now == Phase::Before => PartState::ToCome,
+        std::cmp::Ordering::Less => PartState::Past,
+        std::cmp::Ordering::Equal => PartState::Now,
+        std::cmp::Ordering::Greater => PartState::ToCome,
+    };
+    let asked = view.decision().and_then(|asked| part_let_go(view, asked));
+    let can_wait = asked.is_some_and(|here| here < usize::from(phase.number()) - 1);
+    TurnPart {
+        can_wait,
+        name: format!("{} {}", phase.number(), phase.word().title()),
+        about: about(battle, phase),
+        state,
+        entries,
+    }
+}
+
+/// What a phase offers, who acts in it, and who comes before it.
+fn about(battle: &Presenter, phase: Phase) -> String {
+    let view = battle.view();
+    let due = |phase: Phase| {
+        let order = view.slots().npcs_in(phase).into_iter();
+        order.flat_map(TurnOrder::due).filter(|&id| view.is_up(id)).map(|id| battle.name(id))
+    };
+    let names = |phases: &[Phase]| {
+        let mut all: Vec<String> = phases.iter().flat_map(|&phase| due(phase)).collect();
+        all.dedup();
+        all.join(", ")
+    };
+    let mut lines = vec![format!("Actions: {}", offered(phase))];
+    let here = names(&[phase]);
+    if !here.is_empty() {
+        lines.push(format!("Enemies: {here}"));
+    }
+    let between: Vec<Phase> = Phase::ALL.into_iter().filter(|own| (view.phase()..phase).contains(own)).collect();
+    let before = names(&between);
+    if !before.is_empty() {
+        lines.push(format!("Whoever waits until then lets {before} act first"));
+    }
+    lines.join("\n")
+}
+
+/// What a creature has begun that is still to come.
+fn promise(view: View, id: CreatureId) -> String {
+    let channelled = view.channelling(id).map(|own| format!("Channels {}", words::thing(view, own.ability)));
+    channelled.unwrap_or_default()
+}
+
+fn entry(battle: &Presenter, id: CreatureId, state: TurnState, about: String) -> TurnEntry {
     let view = battle.view();
     let bar = view.track(id, t::HP.get());
-    let phases: Vec<String> = view.sheet(id).initiative.iter().map(|phase| phase.number().to_string()).collect();
     TurnEntry {
         id,
         name: battle.name(id),
         art: battle.art(id),
         tag: usual::number(view.tag(id)),
         side: view.side(id),
-        number: if view.sheet(id).pc { String::new() } else { phases.join(" ") },
-        pushed: false,
         bar: bar.map(|hp| (100 * i32::from(hp.now.max(0)) / i32::from(hp.max.max(1))).clamp(0, 100) as u8),
-        state: state(battle, view, id),
+        state,
+        about,
+        ..TurnEntry::default()
     }
 }
 

@@ -119,7 +119,6 @@ impl UseFrame {
             stretched: Vec::new(),
             passed: Vec::new(),
             vacated: Vec::new(),
-            forced: Vec::new(),
             rising: Vec::new(),
             squad_action: None,
             notes: Vec::new(),

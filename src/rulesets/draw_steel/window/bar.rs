@@ -215,17 +215,17 @@ fn no_shift(view: View, who: CreatureId) -> Option<String> {
 
 fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, ability: &AbilityDef) -> Option<String> {
     match asked.map(|decision| &decision.options) {
-        Some(Options::Use(options)) => (!options.abilities.contains(&ability.id)).then(|| "not offered now".to_owned()),
+        Some(Options::Use(options)) => (!options.abilities.contains(&ability.id)).then(|| "Not offered now".to_owned()),
         Some(Options::Act) => check::usable(view, who, ability, Grant::default())
             .map(|_| ())
             .and_then(|()| check::affordable(view, who, ability, 0))
             .err()
             // The tile bears the name and the price already.
             .map(|refusal| match refusal.code == "price" {
-                true => format!("you have {}", view.funds(who).1),
+                true => format!("You have {}", view.funds(who).1),
                 false => refusal.text.strip_prefix(&*ability.name).unwrap_or(&refusal.text).trim_start().to_owned(),
             }),
-        _ => Some("something else has to be answered first".to_owned()),
+        _ => Some("Something else has to be answered first".to_owned()),
     }
 }
 

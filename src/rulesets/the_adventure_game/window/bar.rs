@@ -237,7 +237,7 @@ pub fn grown(view: View, who: CreatureId, power: &PowerDef, effect: &Effect) -> 
 fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, power: &PowerDef) -> Result<(), String> {
     let movement = power.action == Action::Movement;
     match asked.and_then(moving) {
-        None => return Err("something else has to be answered first".to_owned()),
+        None => return Err("Something else has to be answered first".to_owned()),
         Some(moving) if moving != movement => {
             let when = if movement { "Movement" } else { "Battle" };
             return Err(format!("in the {when} Phase"));

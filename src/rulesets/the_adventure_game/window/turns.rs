@@ -31,6 +31,7 @@ pub fn turns(view: View) -> Turns {
             pushed: orders.has_seized(id),
             bar: Some((100 * i32::from(hp.now.max(0)) / i32::from(hp.max.max(1))).clamp(0, 100) as u8),
             state: if view.is_up(id) { state } else { TurnState::Out },
+            about: String::new(),
         }
     };
     let moves = movement.iter().map(|&id| {
@@ -75,5 +76,6 @@ pub fn turns(view: View) -> Turns {
             row("Battle", "high first", phase == Phase::Battle, fights.collect()),
         ],
         orders: true,
+        parts: Vec::new(),
     }
 }

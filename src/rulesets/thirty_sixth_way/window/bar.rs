@@ -134,7 +134,7 @@ pub fn left(view: View, who: CreatureId) -> String {
 /// Why something cannot be done now.
 fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if asked_of(view, who).is_none() {
-        return Some("something else has to be answered first".to_owned());
+        return Some("Something else has to be answered first".to_owned());
     }
     if !aiming::uses(view, who, what).is_empty() {
         return None;

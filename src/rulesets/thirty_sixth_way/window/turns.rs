@@ -35,6 +35,7 @@ pub fn turns(battle: &Presenter) -> Turns {
         phase: ribbon(view),
         rows: vec![row("Heroes", true), row("Enemies", false)],
         orders: true,
+        parts: Vec::new(),
     }
 }
 
@@ -90,6 +91,7 @@ fn entry(battle: &Presenter, id: CreatureId) -> TurnEntry {
         pushed: view.readied(id).is_some(),
         bar: Some((100 * i32::from(hp) / i32::from(most)).clamp(0, 100) as u8),
         state: state(battle, view, id),
+        about: String::new(),
     }
 }
 

@@ -84,8 +84,6 @@ pub struct UseFrame {
     pub passed: Vec<Space>,
     /// Spaces that those it force moved have left, in order.
     pub vacated: Vec<Space>,
-    /// Squares each target was force moved by it so far.
-    pub forced: Vec<(CreatureId, i16)>,
     /// Whom it brought to 0 Stamina and who gets up again once it has moved whom it moves (DS-FORCE-16).
     pub rising: Vec<CreatureId>,
     /// The squad mates that do it together (DS-DIR-13).

@@ -326,10 +326,6 @@ fn advance_move(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
     frame.done += 1;
     if let Some(used) = nearest_use_mut(world) {
         used.vacated.push(from);
-        match used.forced.iter_mut().find(|(id, _)| *id == frame.mover) {
-            Some((_, squares)) => *squares += 1,
-            None => used.forced.push((frame.mover, 1)),
-        }
     }
     hits.extend(arrive(world, frame.mover, from, there));
     frame_of(hits).map_or(Flow::Again, Flow::Push)

@@ -1,6 +1,6 @@
 //! How large tables may get: a million games with all their creatures, summed up quickly and in little memory.
 //!
-//! `cargo test --release --no-default-features --test lab_size -- --ignored --nocapture`
+//! `cargo bench --no-default-features --bench lab_size`
 
 use std::fs;
 use std::path::Path;
@@ -87,9 +87,7 @@ fn asked(folder: &Path, question: &str) -> (f64, f64) {
     (started.elapsed().as_secs_f64(), most)
 }
 
-#[test]
-#[ignore = "a minute in a release build, ten in another"]
-fn a_million_games_are_summed_up_in_little_memory() {
+fn main() {
     let folder = tempfile::tempdir().expect("a folder");
     let games = 1_000_000;
     for first in (0..games).step_by(125_000) {

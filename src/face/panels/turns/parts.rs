@@ -1,0 +1,105 @@
+//! A round in parts: who waits for the whole round at the left, then one box for each part with who acts in it.
+
+use bevy_egui::egui::{self, Align2, Color32, CornerRadius, FontId, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
+
+use super::{PartState, TurnAction, TurnEntry, TurnPart, Turns, token_at};
+use crate::core::ids::CreatureId;
+use crate::face::ui::{Kit, theme};
+
+/// Width of the round's number, in points.
+const ROUND: f32 = 66.0;
+/// Size of a token in a box, in points.
+const TOKEN: f32 = 25.0;
+/// Points between boxes and between tokens.
+const GAP: f32 = 3.0;
+/// Height of a box's name, in points.
+const NAME: f32 = 13.0;
+/// The share of the strip that the rows of those who wait take at most.
+const WAITING: f32 = 0.3;
+
+/// Draws the round; returns what was clicked.
+pub(super) fn strip(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAction> {
+    let room = vec2(ui.available_width().max(1.0), ui.available_height().max(1.0));
+    let (strip, _) = ui.allocate_exact_size(room, Sense::hover());
+    let mut rest = strip;
+    let mut take = |width: f32| {
+        let (rect, others) = rest.split_left_right_at_x((rest.left() + width).min(strip.right()));
+        rest = Rect::from_min_max(pos2((others.left() + GAP).min(strip.right()), others.top()), others.max);
+        (rect, rest.width())
+    };
+    let mut clicked = None;
+    let (mut rect, mut room) = take(ROUND);
+    round(ui, rect, model);
+    for row in &model.rows {
+        let wish = row.entries.len() as f32 * (TOKEN + GAP) + 2.0 * GAP;
+        let named = 6.5 * row.name.len().max(6) as f32;
+        (rect, room) = take(wish.max(named).min(WAITING * strip.width()));
+        let color = if row.to_act { theme::GOLD } else { theme::FAINT };
+        name(ui, rect, &row.name, color);
+        let hover = ui.interact(rect, ui.id().with(&row.name), Sense::hover());
+        if !row.pool.is_empty() {
+            hover.on_hover_text(&row.pool);
+        }
+        let picked = ui.push_id(&row.name, |ui| tokens(ui, rect, &row.entries, kit)).inner;
+        clicked = clicked.or(picked.map(TurnAction::Creature));
+    }
+    let wide = (room / model.parts.len() as f32 - GAP).max(1.0);
+    for (k, part) in model.parts.iter().enumerate() {
+        (rect, _) = take(wide);
+        clicked = clicked.or(ui.push_id(k, |ui| one(ui, rect, k, part, kit)).inner);
+    }
+    clicked
+}
+
+fn round(ui: &egui::Ui, rect: Rect, model: &Turns) {
+    let words = if model.round == 0 { "Before\nthe fight".to_owned() } else { format!("Round {}", model.round) };
+    let words = if model.phase.is_empty() { words } else { format!("{words}\n{}", model.phase) };
+    let font = FontId::proportional(theme::BODY);
+    let galley = ui.painter().layout(words, font, theme::TEXT, rect.width());
+    ui.painter().with_clip_rect(rect).galley(
+        rect.left_center() - vec2(0.0, galley.size().y / 2.0),
+        galley,
+        theme::TEXT,
+    );
+}
+
+fn name(ui: &egui::Ui, rect: Rect, name: &str, color: Color32) {
+    let at = pos2(rect.left() + GAP, rect.top() + 1.0);
+    ui.painter().with_clip_rect(rect).text(at, Align2::LEFT_TOP, name, FontId::proportional(theme::SMALL), color);
+}
+
+fn one(ui: &egui::Ui, rect: Rect, place: usize, part: &TurnPart, kit: Kit) -> Option<TurnAction> {
+    let sense = if part.can_wait { Sense::click() } else { Sense::hover() };
+    let response = ui.interact(rect, ui.id().with("part"), sense);
+    let (fill, edge, ink) = match part.state {
+        PartState::Past => (Color32::TRANSPARENT, theme::EDGE.gamma_multiply(0.5), theme::FAINT.gamma_multiply(0.7)),
+        PartState::Now => (theme::GOLD.gamma_multiply(0.14), theme::GOLD, theme::GOLD),
+        PartState::ToCome if part.can_wait && response.hovered() => (theme::EDGE, theme::GOLD, theme::TEXT),
+        PartState::ToCome => (Color32::TRANSPARENT, theme::EDGE, theme::TEXT),
+    };
+    ui.painter().rect(rect, CornerRadius::same(4), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    name(ui, rect, &part.name, ink);
+    let waits = response.clicked().then_some(TurnAction::WaitFor(place));
+    if !part.about.is_empty() {
+        let wait = if part.can_wait { "\nClick to wait until then" } else { "" };
+        response.on_hover_text(format!("{}{wait}", part.about));
+    }
+    let picked = tokens(ui, rect, &part.entries, kit).map(TurnAction::Creature);
+    picked.or(waits)
+}
+
+/// Tokens side by side below a name, over each other where they have no room.
+fn tokens(ui: &egui::Ui, rect: Rect, entries: &[TurnEntry], kit: Kit) -> Option<CreatureId> {
+    let token = TOKEN.min(rect.height() - NAME - GAP).max(1.0);
+    let others = entries.len().saturating_sub(1).max(1) as f32;
+    let step = ((rect.width() - token - 2.0 * GAP) / others).clamp(2.0, token + GAP);
+    let mut clicked = None;
+    for (k, entry) in entries.iter().enumerate() {
+        let at = pos2(rect.left() + GAP + step * k as f32, rect.top() + NAME);
+        let square = Rect::from_min_size(at, vec2(token, token));
+        if token_at(ui, square, entry, "", kit) {
+            clicked = Some(entry.id);
+        }
+    }
+    clicked
+}
