@@ -78,7 +78,7 @@ pub(super) fn arrange(
                 let room = vec2((ui.available_width() - menu).max(0.0), ui.available_height());
                 ui.allocate_ui(room, |ui| {
                     ui.set_width(room.x);
-                    happened.extend(turns::turns(ui, &panels.turns, panels.die.as_ref(), kit).map(PanelEvent::Turn));
+                    happened.extend(turns::turns(ui, &panels.turns, kit).map(PanelEvent::Turn));
                 });
                 let button = egui::Button::new("Menu").min_size(vec2(menu - 14.0, 32.0));
                 if ui.add(button).on_hover_text(kit.bindings.hint(Action::Pause)).clicked() {

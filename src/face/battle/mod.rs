@@ -13,15 +13,13 @@ use super::panels::log::Log;
 use super::panels::prompt::{Prompt, PromptAction};
 use super::panels::roll::Roll;
 use super::panels::sheet::Sheet;
-use super::panels::turns::{TableDie, TurnAction, Turns};
+use super::panels::turns::{TurnAction, Turns};
 
 /// What every panel shows.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct BattlePanels {
     /// The order of turns.
     pub turns: Turns,
-    /// The die on the table, in a game that has one.
-    pub die: Option<TableDie>,
     /// The abilities of whoever acts.
     pub bar: AbilityBar,
     /// The creature looked at.

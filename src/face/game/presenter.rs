@@ -28,7 +28,7 @@ use crate::face::panels::log::Log;
 use crate::face::panels::prompt::Prompt;
 use crate::face::panels::roll::Roll;
 use crate::face::panels::sheet::Sheet;
-use crate::face::panels::turns::{TableDie, Turns};
+use crate::face::panels::turns::Turns;
 use crate::face::stage::Beat;
 
 /// What a place on the bar stands for.
@@ -241,10 +241,6 @@ pub trait BattlePresenter: Send + Sync + 'static {
     /// The order of turns.
     fn turns(&self, level: &LevelDef) -> Turns {
         usual::turns(self, level)
-    }
-    /// The die on the table that counts for everybody until it is turned, in a game that has one.
-    fn table_die(&self) -> Option<TableDie> {
-        None
     }
     /// What happened.
     fn log(&self) -> Log {

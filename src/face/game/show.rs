@@ -56,7 +56,6 @@ pub(super) fn models(
             *ties = new;
         }
         panels.turns = face.turns(&table.level);
-        panels.die = face.table_die();
         panels.log = face.log();
         panels.roll = face.roll();
     }

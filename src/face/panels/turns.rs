@@ -111,6 +111,8 @@ pub struct Turns {
     pub rows: Vec<TurnRow>,
     /// Whether the rows are orders, to be read from left to right.
     pub orders: bool,
+    /// A die on the table, beside the round; none where a game has none.
+    pub die: Option<TableDie>,
     /// The parts of the round in order, drawn to the right of the rows; empty for a round without parts.
     pub parts: Vec<TurnPart>,
 }
@@ -136,15 +138,15 @@ pub enum TurnAction {
 }
 
 /// Draws the order in one row, with the die beside the round where a game has one; returns what was clicked.
-pub fn turns(ui: &mut egui::Ui, model: &Turns, die: Option<&TableDie>, kit: Kit) -> Option<TurnAction> {
+pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAction> {
     if !model.parts.is_empty() {
-        return parts::strip(ui, model, die, kit);
+        return parts::strip(ui, model, kit);
     }
     let mut clicked = None;
     ui.horizontal_centered(|ui| {
         let round = if model.round == 0 { "Before the fight".to_owned() } else { format!("Round {}", model.round) };
         let round_width = 104.0;
-        let die_width = if die.is_some() { DIE + GAP } else { 0.0 };
+        let die_width = if model.die.is_some() { DIE + GAP } else { 0.0 };
         let shares = shares(model, (ui.available_width() - round_width - die_width - 16.0).max(0.0));
         for (i, row) in model.rows.iter().enumerate() {
             let mirrored = i == 0 && !model.orders;
@@ -158,7 +160,7 @@ pub fn turns(ui: &mut egui::Ui, model: &Turns, die: Option<&TableDie>, kit: Kit)
             });
             if i == 0 {
                 middle(ui, &round, &model.phase, round_width);
-                if let Some(die) = die {
+                if let Some(die) = &model.die {
                     table_die(ui, die);
                 }
             }
@@ -325,10 +327,11 @@ mod tests {
         let part = TurnPart { name: "Skirmish".into(), entries: row.entries.clone(), ..TurnPart::default() };
         for (orders, parts) in [(false, 0), (true, 0), (true, 8)] {
             let rows = vec![row.clone(), row.clone()];
-            let model = Turns { round: 1, rows, orders, parts: vec![part.clone(); parts], ..Turns::default() };
-            let die = TableDie { shows: 3, words: "Escalation".to_owned() };
+            let die = Some(TableDie { shows: 3, words: "Escalation".to_owned() });
+            let parts = vec![part.clone(); parts];
+            let model = Turns { round: 1, rows, orders, die, parts, ..Turns::default() };
             for width in [40.0, 100.0, 220.0, 640.0] {
-                Bench::new(width, 46.0).show(|ui, kit| turns(ui, &model, Some(&die), kit));
+                Bench::new(width, 46.0).show(|ui, kit| turns(ui, &model, kit));
             }
         }
     }

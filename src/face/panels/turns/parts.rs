@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, FontId, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
 
-use super::{DIE, PartState, TableDie, TurnAction, TurnEntry, TurnPart, Turns, table_die, token_at};
+use super::{DIE, PartState, TurnAction, TurnEntry, TurnPart, Turns, table_die, token_at};
 use crate::core::ids::CreatureId;
 use crate::face::ui::{Kit, theme};
 
@@ -18,7 +18,7 @@ const NAME: f32 = 13.0;
 const WAITING: f32 = 0.3;
 
 /// Draws the round; returns what was clicked.
-pub(super) fn strip(ui: &mut egui::Ui, model: &Turns, die: Option<&TableDie>, kit: Kit) -> Option<TurnAction> {
+pub(super) fn strip(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAction> {
     let room = vec2(ui.available_width().max(1.0), ui.available_height().max(1.0));
     let (strip, _) = ui.allocate_exact_size(room, Sense::hover());
     let mut rest = strip;
@@ -30,7 +30,7 @@ pub(super) fn strip(ui: &mut egui::Ui, model: &Turns, die: Option<&TableDie>, ki
     let mut clicked = None;
     let (mut rect, mut room) = take(ROUND);
     round(ui, rect, model);
-    if let Some(die) = die {
+    if let Some(die) = &model.die {
         (rect, room) = take(DIE);
         let at = Rect::from_center_size(rect.center(), vec2(DIE, rect.height()));
         ui.scope_builder(egui::UiBuilder::new().max_rect(at), |ui| table_die(ui, die));

@@ -28,6 +28,13 @@ pub const RESULTS: [Grade; 3] = [
     Grade { badge: "crit", short: "crit", name: "critical hit", shade: 2 },
 ];
 
+/// What one's own save or check comes to, worst first.
+pub const CHECKS: [Grade; 3] = [
+    Grade { badge: "fails", short: "fails", name: "failure", shade: 0 },
+    Grade { badge: "saved", short: "saved", name: "success", shade: 1 },
+    Grade { badge: "crit", short: "crit", name: "critical success", shade: 2 },
+];
+
 /// What a save comes to, the user's worst first.
 const SAVES: [Grade; 2] = [
     Grade { badge: "saved", short: "saved", name: "saved", shade: 0 },

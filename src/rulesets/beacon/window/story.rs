@@ -1,6 +1,6 @@
 //! What has happened, as the log, the roll panel and the board tell it.
 
-use super::odds::RESULTS;
+use super::odds::{CHECKS, RESULTS};
 use crate::core::fact::{Fact, FactKind, Facts, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -9,6 +9,7 @@ use crate::face::panels::log::{Log, LogLine};
 use crate::face::panels::roll::{Roll, RollOutcome};
 use crate::face::stage::Beat;
 use crate::face::ui::{Die, Term};
+use crate::rulesets::beacon::data::ability::Attack;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
@@ -86,7 +87,7 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
                 1 => "success",
                 _ => "failure",
             };
-            let attack = view.content().ability(*what).is_some() && on.is_some();
+            let attack = is_attack(view, *what) && on.is_some();
             let word = match (attack, word) {
                 (true, "success") => "hit",
                 (true, "failure") => "miss",
@@ -195,6 +196,11 @@ fn pool_line(view: View, of: CreatureId, pool: Name, by: i16, now: i16) -> Optio
     })
 }
 
+/// Whether a roll with this is an attack, and no save or check.
+fn is_attack(view: View, what: Name) -> bool {
+    view.content().ability(what).is_some_and(|ability| ability.attack != Attack::None)
+}
+
 /// The last attack or save of this turn, with what came of it target by target.
 pub fn roll(view: View) -> Option<Roll> {
     let facts = view.world.resource::<Facts>().all();
@@ -219,7 +225,7 @@ pub fn roll(view: View) -> Option<Roll> {
                     dice: dice.iter().map(Die::from).collect(),
                     terms: Term::told(&result.terms, |term| words::term(view, term)),
                     total: result.total,
-                    grades: RESULTS.to_vec(),
+                    grades: if is_attack(view, what) { RESULTS.to_vec() } else { CHECKS.to_vec() },
                     grade: usize::try_from(result.degree.max(0)).unwrap_or(0),
                     effects: Vec::new(),
                 };

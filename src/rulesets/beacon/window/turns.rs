@@ -33,10 +33,10 @@ pub fn turns(battle: &Presenter) -> Turns {
     let part = |phase: Phase| part(battle, phase, &fighters, &acted);
     Turns {
         round: view.clock().round,
-        phase: String::new(),
         rows: vec![row],
         orders: true,
         parts: Phase::ALL.into_iter().map(part).collect(),
+        ..Turns::default()
     }
 }
 

@@ -76,6 +76,6 @@ pub fn turns(view: View) -> Turns {
             row("Battle", "high first", phase == Phase::Battle, fights.collect()),
         ],
         orders: true,
-        parts: Vec::new(),
+        ..Turns::default()
     }
 }

@@ -36,7 +36,7 @@ use crate::face::panels::log::Log;
 use crate::face::panels::prompt::Prompt;
 use crate::face::panels::roll::Roll;
 use crate::face::panels::sheet::Sheet;
-use crate::face::panels::turns::{TableDie, Turns};
+use crate::face::panels::turns::Turns;
 use crate::face::stage::Beat;
 use crate::face::ui::Grade;
 use crate::rulesets::thirty_sixth_way::battle::Battle;
@@ -126,10 +126,6 @@ impl BattlePresenter for Presenter {
 
     fn turns(&self, _level: &LevelDef) -> Turns {
         turns::turns(self)
-    }
-
-    fn table_die(&self) -> Option<TableDie> {
-        Some(turns::die(self.view()))
     }
 
     fn log(&self) -> Log {

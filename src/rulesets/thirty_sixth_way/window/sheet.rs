@@ -27,7 +27,7 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
         stats.push(("Distance".to_owned(), reach::relation(view, who, id).title()));
     }
     let shown = |pool: &&Pool| pool.now != 0 || pool.name != t::TEMPORARY.get();
-    let pools = view.pools(id).into_iter().flat_map(|pools| pools.iter());
+    let pools = view.pools(id).into_iter().flat_map(crate::core::pool::Pools::iter);
     let pools = pools.filter(shown).map(|pool| (capital(&words::pool(pool.name)), pool.now.to_string()));
     let plight = view.plight(id);
     let mut states = ties(view, id);

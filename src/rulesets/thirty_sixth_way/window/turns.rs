@@ -38,13 +38,14 @@ pub fn turns(battle: &Presenter) -> Turns {
         round: view.clock().round,
         phase: surprise.to_owned(),
         orders: true,
+        die: Some(die(view)),
         parts: Band::ALL.into_iter().map(part).collect(),
         ..Turns::default()
     }
 }
 
 /// The escalation die as it lies on the table.
-pub fn die(view: View) -> TableDie {
+fn die(view: View) -> TableDie {
     let shows = u8::try_from(view.clock().escalation).unwrap_or(0);
     let words = match shows {
         0 => "Escalation die: none yet; it comes in round 2 and rises by 1 a round, to 6".to_owned(),
