@@ -39,7 +39,7 @@ fn word(verdict: Verdict) -> Item {
 /// Whether a variant stays within a margin of another, 0 to 1.
 ///
 /// # Errors
-/// See [`compare`].
+/// See [`compare`](super::compare()).
 pub fn gate(results: &Results, a: &str, b: &str, margin: f64) -> Result<(Answer, Verdict), String> {
     let compared = comparisons(results, a, b)?;
     let reach = reach(compared.len());
