@@ -115,7 +115,7 @@ impl Windows {
     /// # Errors
     /// When there is none.
     pub fn get(&self, id: Name) -> Result<&dyn AnyWindow, String> {
-        self.iter().find(|window| id == window.id()).ok_or_else(|| format!("there is no ruleset {id:?}"))
+        self.iter().find(|window| id == window.id()).ok_or_else(|| format!("{id} cannot be played in the window yet"))
     }
 }
 

@@ -74,6 +74,8 @@ fn list(
         .levels
         .shelf()
         .iter()
+        // A ruleset may be played headless alone.
+        .filter(|level| windows.get(level.ruleset).is_ok())
         .map(|level| {
             let board = level.board();
             let window = windows.get(level.ruleset).ok();
