@@ -7,6 +7,7 @@ use crate::ai::{Opponents, Player};
 use crate::core::dice::Dice;
 use crate::core::ids::SideId;
 use crate::core::intent::{Choice, Options};
+use crate::face::panels::turns::PartState;
 use crate::rulesets::beacon::data::words::Phase;
 use crate::rulesets::beacon::frames::Attack;
 use crate::rulesets::beacon::rounds::NEXT;
@@ -47,9 +48,13 @@ fn whoever_is_asked_to_act_reads_what_is_to_be_had_now_and_later() {
 fn the_round_shows_all_eight_phases_and_npcs_in_their_order() {
     let battle = battle("lantern-run", 3);
     let turns = battle.turns(&level("lantern-run"));
-    assert_eq!(turns.phase, "Bolster\n\u{2039}1\u{203a} 2 3 4 5 6 7 8");
-    let numbers: Vec<&str> = turns.rows[1].entries.iter().map(|entry| &entry.number[..1]).collect();
-    assert!(numbers.is_sorted() && numbers.len() > 5, "{numbers:?}");
+    let names: Vec<&str> = turns.parts.iter().map(|part| part.name.as_str()).collect();
+    assert_eq!((names.len(), names[0], names[7]), (8, "1 Bolster", "8 Delay"));
+    assert_eq!(turns.parts[0].state, PartState::Now);
+    assert_eq!(turns.rows[0].entries.len(), 4, "all heroes may still pick a phase");
+    let brawl: Vec<&str> = turns.parts[4].entries.iter().map(|entry| entry.name.as_str()).collect();
+    assert!(brawl.len() == 4 && brawl[0].starts_with("Gnawer"), "{brawl:?}");
+    assert!(turns.parts[4].can_wait && !turns.parts[0].can_wait);
 }
 
 #[test]

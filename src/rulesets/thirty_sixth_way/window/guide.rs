@@ -23,6 +23,13 @@ pub const TOPICS: &[Topic] = &[
         ],
     },
     Topic {
+        title: "Opportunity attacks",
+        text: &[
+            "Whoever walks off from an enemy it is engaged with without disengaging, or makes a ranged attack beside one, \
+             is open to a basic melee attack by it first. It takes a melee stance; the grabbed make none.",
+        ],
+    },
+    Topic {
         title: "Intercept",
         text: &[
             "Whoever is engaged with nobody may step in when an enemy is about to engage an ally within 6 squares: the \
