@@ -3,9 +3,11 @@
 //! `cargo bench --no-default-features --bench play`
 #![allow(missing_docs, reason = "a program")]
 
+mod beacon;
 mod draw_steel;
 mod the_adventure_game;
 mod thirty_sixth_way;
+mod usual;
 
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
@@ -54,6 +56,7 @@ fn parts(c: &mut Criterion, library: &Library) {
     draw_steel::parts(&mut group, library);
     the_adventure_game::parts(&mut group, library);
     thirty_sixth_way::parts(&mut group, library);
+    beacon::parts(&mut group, library);
     group.finish();
 }
 
@@ -63,6 +66,7 @@ fn games(c: &mut Criterion, library: &Library) {
     draw_steel::games(&mut group, library);
     the_adventure_game::games(&mut group, library);
     thirty_sixth_way::games(&mut group, library);
+    beacon::games(&mut group, library);
     group.finish();
 }
 

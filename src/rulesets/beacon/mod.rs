@@ -40,7 +40,7 @@ pub(crate) mod ops;
 pub(crate) mod reactions;
 pub(crate) mod rolling;
 pub mod rolls;
-pub(crate) mod sources;
+pub mod sources;
 pub(crate) mod tolls;
 pub(crate) mod zones;
 
