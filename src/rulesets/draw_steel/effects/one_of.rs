@@ -7,6 +7,7 @@ use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
+use super::super::data::tier::CHARACTERISTICS;
 use super::super::notation;
 use super::super::notation::parts::Printer;
 use super::super::rules::actions::effects::{Application, Ask, Asking};
@@ -44,8 +45,20 @@ impl EffectRules for OneOf {
     }
 
     fn print(&self, printer: &mut Printer<'_>, _: bool) -> String {
-        let options: Vec<_> = self.0.iter().map(|option| printer.effect(option, false)).collect();
-        options.join(" or ")
+        let mut text = String::new();
+        for option in &self.0 {
+            let option = printer.effect(option, false);
+            // "push P or P sonic damage" would push by the better of the two.
+            let merges = |before: &str| is_letter(before.rsplit(' ').next()) && is_letter(option.split(' ').next());
+            let joiner = match text.as_str() {
+                "" => "",
+                before if merges(before) => ", or ",
+                _ => " or ",
+            };
+            text.push_str(joiner);
+            text.push_str(&option);
+        }
+        text
     }
 
     fn words(&self) -> String {
@@ -100,6 +113,11 @@ impl OneOf {
         let name = |option: &&Effect| matches!(chosen, Some(Choice::Named(name)) if *name == named(option));
         self.0.iter().find(name).or_else(|| self.0.first())
     }
+}
+
+/// Whether a word is a characteristic's letter.
+fn is_letter(word: Option<&str>) -> bool {
+    word.is_some_and(|word| CHARACTERISTICS.iter().any(|(_, letter, _)| word.chars().eq([*letter])))
 }
 
 /// What an option is called.

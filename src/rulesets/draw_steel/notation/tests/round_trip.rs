@@ -46,6 +46,7 @@ fn other_spellings_print_in_the_canonical_form() {
         ("2d6+7+M or A damage.", "2d6 + 7 + M or A damage"),
         ("2×P + 1d6 psychic damage", "2 x P + d6 psychic damage"),
         ("slowed (end of your next turn)", "slowed (end of your next turn)"),
+        ("push P, or P sonic damage", "push P, or P sonic damage"),
     ] {
         assert_eq!(print_tier(&read(written)), printed);
         assert_eq!(read(printed), read(written));
