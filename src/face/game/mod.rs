@@ -18,6 +18,7 @@ mod prompt;
 mod question;
 pub mod selection;
 mod show;
+mod standing;
 mod table;
 mod thinker;
 mod threat;

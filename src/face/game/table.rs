@@ -11,11 +11,12 @@ use super::in_play::Game;
 use super::outcome::Tally;
 use super::presenter::BattlePresenter;
 use super::selection::Hand;
+use super::standing::Standing;
 use crate::content::level::{Control, LevelDef};
 use crate::content::library::Library;
 use crate::core::fact::{Fact, FactKind, StepCause};
-use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
+use crate::core::ids::SideId;
+use crate::core::intent::{Decision, Intent, Refusal};
 use crate::core::name::Name as Slug;
 use crate::core::question::Importance;
 use crate::face::battle::BattlePanels;
@@ -26,27 +27,8 @@ use crate::face::palette::Tone;
 use crate::face::panels::toast::Toasts;
 use crate::face::rulesets::Windows;
 use crate::face::screen::{Overlay, Screen};
-use crate::face::settings::{Answer, Settings};
+use crate::face::settings::Settings;
 use crate::face::stage::Stage;
-
-/// Answers of a kind that a side is not asked about for a while.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Hushed {
-    side: SideId,
-    kind: String,
-    /// The round, and whose turn.
-    during: (u16, Option<CreatureId>),
-}
-
-/// A part of the round that a side waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Waits {
-    side: SideId,
-    round: u16,
-    part: usize,
-    /// Facts before this mark were known when it was said.
-    since: usize,
-}
 
 /// A skirmish in play.
 #[derive(Resource)]
@@ -69,16 +51,12 @@ pub struct Table {
     pub thinking: bool,
     /// Why nothing can be undone.
     pub barrier: String,
-    /// Answers not offered for the rest of a turn, or of a phase without turns.
-    hushed: Vec<Hushed>,
-    /// The part of the round that is waited for.
-    waits: Option<Waits>,
-    /// The version at which a standing answer was refused, so that the question is asked after all.
-    ask_anyway: u64,
+    /// What is answered without asking.
+    pub(super) standing: Standing,
     /// Raised with every change, so that models are made anew.
     pub version: u64,
     /// How much hangs on each choice at that version, once somebody wants to know.
-    weighed: OnceLock<(u64, Vec<Importance>)>,
+    pub(super) weighed: OnceLock<(u64, Vec<Importance>)>,
 }
 
 impl Table {
@@ -116,9 +94,7 @@ impl Table {
             showing: None,
             thinking: false,
             barrier: barrier.to_owned(),
-            hushed: Vec::new(),
-            waits: None,
-            ask_anyway: 0,
+            standing: Standing::default(),
             version: 1,
             weighed: OnceLock::new(),
             game,
@@ -143,17 +119,6 @@ impl Table {
     /// The decision, if it is a person's.
     pub fn asked(&self) -> Option<&Decision> {
         self.decision().filter(|decision| self.is_person(decision.side))
-    }
-
-    /// Gives the battle a standing answer: undo skips it, for it would be given again at once.
-    ///
-    /// # Errors
-    /// Why it was refused; nothing has changed then.
-    fn submit_standing(&mut self, intent: Intent) -> Result<(), Refusal> {
-        let steps = self.game.undoable();
-        self.submit(intent)?;
-        self.game.keep_undo(steps);
-        Ok(())
     }
 
     /// Gives the battle an answer. Undo reaches back to the last die or answer of somebody else.
@@ -205,8 +170,7 @@ impl Table {
             return false;
         }
         // What was declined for the turn may be just what is taken back.
-        self.hushed.clear();
-        self.waits = None;
+        self.standing = Standing::default();
         self.shown = self.shown.min(self.game.facts().len());
         // What was taken back never happened.
         self.tally = Tally::default();
@@ -217,93 +181,10 @@ impl Table {
         true
     }
 
-    /// Declines what a side is offered for the rest of the turn, or of a phase without turns, whatever may bring it up
-    /// again.
-    pub fn mute(&mut self) {
-        let now = (self.game.round(), self.face().active());
-        let Some(decision) = self.asked() else { return };
-        let (side, kinds) = (decision.side, self.kinds(decision));
-        self.hushed.retain(|hushed| hushed.during == now);
-        self.hushed.extend(kinds.into_iter().map(|kind| Hushed { side, kind, during: now }));
-    }
-
-    /// From now on lets the parts of this round before one go by, as long as nobody of the side is hurt; whether the
-    /// decision asked lets one go by.
-    pub fn wait_for(&mut self, part: usize) -> bool {
-        let Some(decision) = self.asked() else { return false };
-        if self.face().part_let_go(decision).is_none_or(|now| now >= part) {
-            return false;
-        }
-        let (side, since) = (decision.side, self.game.facts().len());
-        self.waits = Some(Waits { side, round: self.game.round(), part, since });
-        true
-    }
-
-    fn lets_go_by(&self, decision: &Decision) -> bool {
-        let waits = self.waits.filter(|waits| waits.side == decision.side && waits.round == self.game.round());
-        let Some(waits) = waits else { return false };
-        let is_own_harm = |fact: &Fact| match fact.what {
-            FactKind::Damage { to, amount, .. } => amount > 0 && self.face().side(to) == waits.side,
-            _ => false,
-        };
-        let hurt = self.game.facts().since(waits.since).iter().any(is_own_harm);
-        !hurt && self.face().part_let_go(decision).is_some_and(|part| part < waits.part)
-    }
-
-    fn is_hushed(&self, decision: &Decision) -> bool {
-        let (side, during) = (decision.side, (self.game.round(), self.face().active()));
-        let hushed = |kind| self.hushed.contains(&Hushed { side, kind, during });
-        let kinds = self.kinds(decision);
-        !kinds.is_empty() && kinds.into_iter().all(hushed)
-    }
-
-    /// The kinds of the answers to a question.
-    fn kinds(&self, decision: &Decision) -> Vec<String> {
-        let Options::Choose { choices, .. } = &decision.options else { return Vec::new() };
-        choices.iter().map(|choice| self.face().kind(decision, choice)).collect()
-    }
-
-    /// How much hangs on each choice of the question asked.
-    fn importance(&self, decision: &Decision) -> &[Importance] {
-        let (version, known) = self.weighed.get_or_init(|| (self.version, self.face().importance(decision)));
-        debug_assert_eq!(*version, self.version, "what was weighed is forgotten with every change");
-        known
-    }
-
     /// Notes that something has changed.
     pub(super) fn touch(&mut self) {
         self.version += 1;
         self.weighed = OnceLock::new();
-    }
-
-    /// Whether settings have a choice of the question put before the player.
-    pub(super) fn wants(&self, settings: &Settings, decision: &Decision, index: usize) -> bool {
-        let Options::Choose { choices, .. } = &decision.options else { return true };
-        let Some(choice) = choices.get(index) else { return true };
-        match settings.answer(&self.face().kind(decision, choice)) {
-            Some(answer) => answer != Answer::Never,
-            None => self.importance(decision).get(index).is_none_or(|importance| settings.asking.asks(*importance)),
-        }
-    }
-
-    /// The answer that standing wishes give to a question, if they do.
-    pub fn standing_answer(&self, settings: &Settings) -> Option<Intent> {
-        let decision = self.asked().filter(|_| self.ask_anyway != self.version)?;
-        let Options::Choose { choices, may_pass } = &decision.options else { return None };
-        if *may_pass && (self.is_hushed(decision) || self.lets_go_by(decision)) {
-            return Some(Intent::Pass);
-        }
-        let wish = |choice: &Choice| settings.answer(&self.face().kind(decision, choice));
-        if let Some(choice) = choices.iter().find(|choice| wish(choice) == Some(Answer::Always)) {
-            return Some(Intent::Choose(choice.clone()));
-        }
-        if !*may_pass || (0..choices.len()).any(|index| self.wants(settings, decision, index)) {
-            return None;
-        }
-        // What is free and only helps is taken rather than asked; nothing that costs is ever taken by itself.
-        let mut weighed = choices.iter().zip(self.importance(decision));
-        let gift = weighed.find(|(choice, importance)| **importance == Importance::Gift && wish(choice).is_none());
-        Some(gift.map_or(Intent::Pass, |(choice, _)| Intent::Choose(choice.clone())))
     }
 }
 
@@ -432,7 +313,6 @@ pub(super) fn opponents(
             lively.0 = true;
             if let Err(refusal) = table.submit_standing(intent) {
                 toasts.say(format!("A standing answer was refused: {refusal}"), Tone::Harm);
-                table.ask_anyway = table.version;
             }
         }
         return;
@@ -472,61 +352,4 @@ pub(super) fn show_facts(mut table: ResMut<Table>, settings: Res<Settings>, mut 
 /// Leaves nothing of a skirmish behind.
 pub(super) fn put_away(mut stage: ResMut<Stage>) {
     stage.clear();
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ai::Player;
-    use crate::face::settings::Asking;
-    use crate::rulesets::AllRulesets;
-    use crate::testing;
-
-    /// Whether a decision interrupts: a list that one may pass, rather than a turn or a way.
-    fn interrupts(decision: &Decision) -> bool {
-        matches!(decision.options, Options::Choose { may_pass: true, .. })
-    }
-
-    /// Plays a level with the plain opponent's judgement on both sides; the questions that the first side's player is asked.
-    fn asked(level: &str, seed: u64, settings: &Settings) -> usize {
-        let windows = Windows::from_plugins(AllRulesets);
-        let mut table = Table::new(&windows, testing::library(), Slug::new(level), &[true, false], seed).unwrap();
-        let mut asked = 0;
-        while let Some(decision) = table.decision().cloned() {
-            let version = table.version;
-            let judged = table.game.opponent(Player::Plain, version, None).unwrap();
-            let standing = table.standing_answer(settings);
-            asked += usize::from(table.asked().is_some() && standing.is_none() && interrupts(&decision));
-            table.submit(standing.unwrap_or(judged)).unwrap();
-        }
-        asked
-    }
-
-    #[test]
-    fn settings_say_how_much_is_asked() {
-        let settings = |asking| Settings { asking, ..Settings::default() };
-        let count = |asking| (1..=5).map(|seed| asked("bell-hill", seed, &settings(asking))).sum::<usize>();
-        let (all, usual, few) = (count(Asking::Everything), count(Asking::Normal), count(Asking::Decisive));
-        assert!(all > 2 * usual && usual > few, "{all} questions, {usual} that could matter, {few} decisive");
-    }
-
-    #[test]
-    fn what_is_declined_for_a_turn_is_declined_for_one_side() {
-        let windows = Windows::from_plugins(AllRulesets);
-        let library = testing::library();
-        let mut table = Table::new(&windows, library, Slug::new("reed-crossing"), &[true, true], 7).unwrap();
-        let settings = Settings { asking: Asking::Everything, ..Settings::default() };
-        let is = |table: &Table, ask: &str| table.decision().is_some_and(|decision| decision.ask.to_string() == ask);
-        while !is(&table, "seize") {
-            table.submit(Intent::Pass).unwrap();
-        }
-        let side = table.decision().unwrap().side;
-        table.mute();
-        while is(&table, "seize") && table.decision().unwrap().side == side {
-            assert_eq!(table.standing_answer(&settings), Some(Intent::Pass));
-            table.submit(Intent::Pass).unwrap();
-        }
-        assert!(is(&table, "seize"), "the other side is to be asked");
-        assert_eq!(table.standing_answer(&settings), None);
-    }
 }

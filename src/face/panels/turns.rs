@@ -111,7 +111,7 @@ pub struct Turns {
     pub rows: Vec<TurnRow>,
     /// Whether the rows are orders, to be read from left to right.
     pub orders: bool,
-    /// A die on the table, beside the round; none where a game has none.
+    /// A die on the table, beside a round in parts; none where a game has none.
     pub die: Option<TableDie>,
     /// The parts of the round in order, drawn to the right of the rows; empty for a round without parts.
     pub parts: Vec<TurnPart>,
@@ -121,8 +121,6 @@ pub struct Turns {
 const TOKEN: f32 = 36.0;
 /// Least size of a token, in points.
 const SMALL_TOKEN: f32 = 24.0;
-/// Side of the die on the table, in points.
-const DIE: f32 = 38.0;
 /// Points between tokens that do not overlap.
 const GAP: f32 = 5.0;
 /// Width of a row's name and what is below it, in points: beside an order, beside a side.
@@ -137,7 +135,7 @@ pub enum TurnAction {
     WaitFor(usize),
 }
 
-/// Draws the order in one row, with the die beside the round where a game has one; returns what was clicked.
+/// Draws the order in one row, or the parts of a round in a strip; returns what was clicked.
 pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAction> {
     if !model.parts.is_empty() {
         return parts::strip(ui, model, kit);
@@ -146,8 +144,7 @@ pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAction> {
     ui.horizontal_centered(|ui| {
         let round = if model.round == 0 { "Before the fight".to_owned() } else { format!("Round {}", model.round) };
         let round_width = 104.0;
-        let die_width = if model.die.is_some() { DIE + GAP } else { 0.0 };
-        let shares = shares(model, (ui.available_width() - round_width - die_width - 16.0).max(0.0));
+        let shares = shares(model, (ui.available_width() - round_width - 16.0).max(0.0));
         for (i, row) in model.rows.iter().enumerate() {
             let mirrored = i == 0 && !model.orders;
             let layout =
@@ -160,9 +157,6 @@ pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAction> {
             });
             if i == 0 {
                 middle(ui, &round, &model.phase, round_width);
-                if let Some(die) = &model.die {
-                    table_die(ui, die);
-                }
             }
         }
     });
@@ -192,21 +186,6 @@ fn middle(ui: &mut egui::Ui, round: &str, phase: &str, wide: f32) {
     }
     let layout = Layout::centered_and_justified(egui::Direction::TopDown);
     ui.allocate_ui_with_layout(vec2(wide, ui.available_height()), layout, |ui| ui.label(job));
-}
-
-/// The die on the table: large while it counts, an empty outline before.
-fn table_die(ui: &mut egui::Ui, die: &TableDie) {
-    let (rect, response) = ui.allocate_exact_size(egui::Vec2::splat(DIE), Sense::hover());
-    let face = rect.shrink(2.0);
-    if die.shows == 0 {
-        ui.painter().rect_stroke(face, 7.0, Stroke::new(1.5, theme::FAINT), egui::StrokeKind::Inside);
-    } else {
-        ui.painter().rect(face, 7.0, theme::GOLD, Stroke::new(1.5, theme::EDGE), egui::StrokeKind::Inside);
-        let ink = Color32::from_rgb(0x10, 0x12, 0x15);
-        let font = egui::FontId::proportional(28.0);
-        ui.painter().text(face.center(), egui::Align2::CENTER_CENTER, die.shows.to_string(), font, ink);
-    }
-    response.on_hover_text(&die.words);
 }
 
 fn one_row(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, mirrored: bool, order: bool) -> Option<CreatureId> {

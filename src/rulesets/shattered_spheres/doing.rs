@@ -603,7 +603,8 @@ fn shift_attitude(world: &mut World, _: CreatureId, on: CreatureId, steps: i16, 
     ops::tell(world, on, cause, format!("is {}{to} (was {})", now.word(), before.word()));
 }
 
-/// Another topic; for now its attitude may not count, or that to the topic does (SS-TAC-13).
+/// Another topic; until the end of the speaker's next turn its attitude may not count, or that to the topic does
+/// (SS-TAC-13).
 fn shift_topic(world: &mut World, by: CreatureId, on: CreatureId, topic: Name, degree: i8, cause: Cause) {
     let view = View::new(world);
     let side = view.side(by);
@@ -622,7 +623,8 @@ fn shift_topic(world: &mut World, by: CreatureId, on: CreatureId, topic: Name, d
     });
     ops::tell(world, on, cause, format!("talks about {}", topic.as_str().replace('-', " ")));
     if let Some(attitude) = lent {
-        ops::tell(world, on, cause, format!("is treated as {} for now", attitude.word()));
+        let words = format!("is treated as {} until the speaker's next turn ends", attitude.word());
+        ops::tell(world, on, cause, words);
     }
 }
 

@@ -239,7 +239,7 @@ pub struct Orders {
 pub struct Mood {
     /// The attitude kept.
     pub attitude: Attitude,
-    /// The attitude it is treated as having for now, towards the side that brought it about (SS-TAC-13).
+    /// The attitude it is treated as having until somebody's next turn ends, towards that one's side (SS-TAC-13).
     pub lent: Option<Lent>,
     /// Attitudes to topics as they have changed.
     pub topics: Vec<(Name, Attitude)>,
@@ -247,7 +247,7 @@ pub struct Mood {
     pub topic: Option<Name>,
 }
 
-/// An attitude that somebody is treated as having for now.
+/// An attitude that somebody is treated as having until a turn ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lent {
     /// Towards which side.

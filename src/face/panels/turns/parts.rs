@@ -1,13 +1,15 @@
 //! A round in parts: who waits for the whole round at the left, then one box for each part with who acts in it.
 
-use bevy_egui::egui::{self, Align2, Color32, CornerRadius, FontId, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Color32, CornerRadius, FontId, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use super::{DIE, PartState, TurnAction, TurnEntry, TurnPart, Turns, table_die, token_at};
+use super::{PartState, TableDie, TurnAction, TurnEntry, TurnPart, Turns, token_at};
 use crate::core::ids::CreatureId;
 use crate::face::ui::{Kit, theme};
 
 /// Width of the round's number, in points.
 const ROUND: f32 = 66.0;
+/// Side of the die on the table, in points.
+const DIE: f32 = 38.0;
 /// Size of a token in a box, in points.
 const TOKEN: f32 = 25.0;
 /// Points between boxes and between tokens.
@@ -66,6 +68,21 @@ fn round(ui: &egui::Ui, rect: Rect, model: &Turns) {
         galley,
         theme::TEXT,
     );
+}
+
+/// The die on the table: large while it counts, an empty outline before.
+fn table_die(ui: &mut egui::Ui, die: &TableDie) {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(DIE), Sense::hover());
+    let face = rect.shrink(2.0);
+    if die.shows == 0 {
+        ui.painter().rect_stroke(face, 7.0, Stroke::new(1.5, theme::FAINT), StrokeKind::Inside);
+    } else {
+        ui.painter().rect(face, 7.0, theme::GOLD, Stroke::new(1.5, theme::EDGE), StrokeKind::Inside);
+        let ink = Color32::from_rgb(0x10, 0x12, 0x15);
+        let font = FontId::proportional(28.0);
+        ui.painter().text(face.center(), Align2::CENTER_CENTER, die.shows.to_string(), font, ink);
+    }
+    response.on_hover_text(&die.words);
 }
 
 fn name(ui: &egui::Ui, rect: Rect, name: &str, color: Color32) {

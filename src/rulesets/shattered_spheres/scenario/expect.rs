@@ -57,7 +57,7 @@ pub enum Expect {
     Fate(u8, i16),
     /// How it stands to the heroes, or to its enemies.
     Attitude(Name, Attitude),
-    /// How it is treated by somebody's side for now.
+    /// How it is treated by somebody's side until a turn ends.
     Treated(Name, Name, Attitude),
     /// How it stands to a topic.
     Opinion(Name, Name, Attitude),

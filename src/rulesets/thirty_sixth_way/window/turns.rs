@@ -27,7 +27,7 @@ pub fn turns(battle: &Presenter) -> Turns {
         };
         TurnPart {
             name: words(band).to_owned(),
-            about: "Whoever is in this band acts in any order; heroes choose together.".to_owned(),
+            about: "Heroes in this band act first, in any order their players like; then the enemies in it.".to_owned(),
             state,
             entries: own.map(|id| entry(battle, id)).collect(),
             can_wait: false,
