@@ -14,10 +14,13 @@ pub(crate) mod launch;
 pub(crate) mod menus;
 pub(crate) mod palette;
 pub mod panels;
+pub mod pictures;
 pub mod rulesets;
 pub(crate) mod screen;
 pub(crate) mod screenshot;
 pub(crate) mod settings;
+#[cfg(feature = "sound")]
+mod sound;
 pub(crate) mod stage;
 pub(crate) mod third_party;
 pub mod ui;

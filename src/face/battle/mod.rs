@@ -24,6 +24,8 @@ pub struct BattlePanels {
     pub bar: AbilityBar,
     /// The creature looked at.
     pub sheet: Option<Sheet>,
+    /// Whether that is somebody pointed at, whose sheet comes before the last roll.
+    pub points: bool,
     /// The ability in hand.
     pub aim: Option<Aim>,
     /// The last roll.

@@ -4,6 +4,7 @@
 //! known here: [`presenter`] is what each has to offer, each does in its own folder, `window`.
 
 pub(crate) mod aiming;
+pub(crate) mod approach;
 mod bar;
 mod beats;
 mod files;
@@ -45,6 +46,7 @@ pub(super) fn plugin(app: &mut App) {
             table::show_facts,
             hint::think,
             outcome::over,
+            approach::carry_out,
             question::new_question,
             show::models,
         )

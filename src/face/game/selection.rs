@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::aiming::Aiming;
+use super::approach::Planned;
 use super::presenter::Slot;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -23,6 +24,8 @@ pub struct Hand {
     pub pinned: Option<Spot>,
     /// The creature picked to look at.
     pub looked_at: Option<CreatureId>,
+    /// A strike that follows the walk that was clicked.
+    pub(super) planned: Option<Planned>,
     /// A key press of this frame has done its work on the board and must not answer the next question too.
     pub(super) key_taken: bool,
 }

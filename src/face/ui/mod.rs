@@ -9,7 +9,7 @@ pub(crate) mod theme;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-pub use dice::{Die, dice_row};
+pub use dice::{Die, dice_row, paint_die};
 pub use icons::{Icons, Kit};
 pub use odds::{Grade, GradeOdds, odds_bar};
 pub use terms::{Term, signed, term_list};
@@ -19,6 +19,26 @@ use super::input::{Action, Actions, Bindings, BoardPointer};
 use super::palette::Palette;
 use super::screen::FaceSystems;
 use super::settings::Settings;
+
+/// How many of the window's logical pixels a point of panels and text has.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct UiScale(pub f32);
+
+impl Default for UiScale {
+    fn default() -> Self {
+        Self(1.0)
+    }
+}
+
+impl UiScale {
+    /// Points that panels need across and down, whatever size of text is wished for.
+    pub const LEAST: Vec2 = Vec2::new(640.0, 360.0);
+
+    /// The size that was wished for, as far as the window has room for it.
+    pub fn fitting(wished: f32, window: Vec2) -> Self {
+        Self(wished.min((window / Self::LEAST).min_element()).max(0.35))
+    }
+}
 
 /// The order of what is drawn with egui, lowest first; all in `EguiPrimaryContextPass`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,7 +60,9 @@ pub(super) fn plugin(app: &mut App) {
         (UiSystems::Board, UiSystems::Panels, UiSystems::Floating, UiSystems::Pointer).chain(),
     );
     app.add_systems(EguiPrimaryContextPass, (dress.before(UiSystems::Board), point.in_set(UiSystems::Pointer)));
-    app.init_resource::<KeyScroll>().add_systems(Update, scroll_by_keys.in_set(FaceSystems::Input));
+    app.init_resource::<UiScale>()
+        .init_resource::<KeyScroll>()
+        .add_systems(Update, scroll_by_keys.in_set(FaceSystems::Input));
     app.add_plugins(icons::plugin);
 }
 
@@ -48,6 +70,8 @@ pub(super) fn plugin(app: &mut App) {
 fn dress(
     mut contexts: EguiContexts,
     settings: Res<Settings>,
+    window: Query<&Window>,
+    mut scale: ResMut<UiScale>,
     mut done: Local<bool>,
     mut lettered: Local<f32>,
 ) -> Result {
@@ -56,8 +80,10 @@ fn dress(
         theme::apply(context);
         *done = true;
     }
-    if context.zoom_factor() != settings.ui_scale {
-        context.set_zoom_factor(settings.ui_scale);
+    let size = window.iter().next().map_or(Vec2::INFINITY, Window::size);
+    scale.set_if_neq(UiScale::fitting(settings.ui_scale, size));
+    if context.zoom_factor() != scale.0 {
+        context.set_zoom_factor(scale.0);
     }
     // A letter drawn for the first time would be missing for a frame, until the texture it went into has arrived.
     let scale = context.pixels_per_point();
@@ -76,12 +102,12 @@ fn dress(
 fn point(
     mut contexts: EguiContexts,
     area: Res<BoardArea>,
-    settings: Res<Settings>,
+    scale: Res<UiScale>,
     mut pointer: ResMut<BoardPointer>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let at = context.pointer_latest_pos().filter(|at| {
-        let pixels = Vec2::new(at.x, at.y) * settings.ui_scale;
+        let pixels = Vec2::new(at.x, at.y) * scale.0;
         let below = context.layer_id_at(*at).is_none_or(|layer| layer.order == egui::Order::Background);
         area.0.contains(pixels) && below
     });
