@@ -7,9 +7,9 @@ use bevy_egui::{PrimaryEguiContext, egui};
 use super::board::{BoardModel, SQUARE};
 use super::idle::Lively;
 use super::input::{Action, Actions, BoardPointer, KeyboardFor};
+use super::scale::UiScale;
 use super::screen::{FaceSystems, Screen};
 use super::settings::Settings;
-use super::ui::UiScale;
 use crate::core::geometry::{Space, Spot};
 
 /// Smallest and largest side of a square on the screen, in logical pixels.

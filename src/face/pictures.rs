@@ -21,6 +21,7 @@ use super::battle::PanelEvent;
 use super::board::Cursor;
 use super::game::Table;
 use super::game::selection::Hand;
+use super::kept::Unkept;
 use super::launch::{self, Canvas, PlayOptions};
 use super::menus::StartSkirmish;
 use super::panels::ability::AbilityAction;
@@ -29,10 +30,6 @@ use super::settings::{Settings, Speed};
 use super::stage::Stage;
 use crate::ai::Player;
 use crate::core::intent::Options;
-
-/// Present where nothing of the player's is read or written.
-#[derive(Resource)]
-pub(crate) struct Unkept;
 
 /// The last picture that came back from the renderer.
 #[derive(Resource, Default)]
@@ -70,8 +67,15 @@ const SCENES: [Scene; 16] = [
     ("adventure-question", |studio| studio.battle("reed-crossing", 3)),
     ("adventure-turn", |studio| {
         studio.battle("reed-crossing", 3)?;
-        studio.play_until(|table| table.asked().is_some_and(|asked| matches!(asked.options, Options::Act)))?;
-        studio.aim()
+        // In the Movement Phase there is nothing to aim: on to the first who can strike.
+        for _ in 0..40 {
+            studio.play_until(|table| table.asked().is_some_and(|asked| matches!(asked.options, Options::Act)))?;
+            if studio.aim().is_ok() {
+                return Ok(());
+            }
+            studio.answer_for_all()?;
+        }
+        Err("nobody ever had anybody to aim at".to_owned())
     }),
     ("adventure-embers", |studio| studio.battle("wyrm-barrow", 3)),
     ("threat", |studio| {
@@ -197,15 +201,21 @@ impl Studio {
     /// Has the plain opponent answer for both sides until something holds or the skirmish is over.
     fn play_until(&mut self, done: fn(&Table) -> bool) -> Result<(), String> {
         loop {
-            let mut table = self.world().resource_mut::<Table>();
+            let table = self.world().resource::<Table>();
             if table.game.winner().is_some() || done(&table) {
                 break;
             }
-            let version = table.version;
-            let intent = table.game.opponent(Player::Plain, version, None).ok_or("no answer came")?;
-            table.submit(intent).map_err(|refusal| refusal.to_string())?;
+            self.answer_for_all()?;
         }
         self.frames(4)
+    }
+
+    /// Has the plain opponent answer once, whoever is asked.
+    fn answer_for_all(&mut self) -> Result<(), String> {
+        let mut table = self.world().resource_mut::<Table>();
+        let version = table.version;
+        let intent = table.game.opponent(Player::Plain, version, None).ok_or("no answer came")?;
+        table.submit(intent).map_err(|refusal| refusal.to_string())
     }
 
     /// Takes the first ability in hand that has somebody to be used on, and points at the likeliest.
@@ -244,10 +254,7 @@ impl Studio {
             }
             let idle = !self.world().resource::<Stage>().busy();
             if idle {
-                let mut table = self.world().resource_mut::<Table>();
-                let version = table.version;
-                let intent = table.game.opponent(Player::Plain, version, None).ok_or("no answer came")?;
-                table.submit(intent).map_err(|refusal| refusal.to_string())?;
+                self.answer_for_all()?;
             }
             self.frames(1)?;
         }

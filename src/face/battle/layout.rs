@@ -8,8 +8,9 @@ use super::{BattlePanels, PanelEvent};
 use crate::face::camera::BoardArea;
 use crate::face::input::Action;
 use crate::face::panels::{ability, aim, hint, log, prompt, roll, sheet, turns};
+use crate::face::scale::UiScale;
 use crate::face::screen::{Overlay, Screen};
-use crate::face::ui::{Kit, KitParam, UiScale, UiSystems, theme, window_ui};
+use crate::face::ui::{Kit, KitParam, UiSystems, theme, window_ui};
 
 /// Adds the layout.
 pub(super) fn plugin(app: &mut App) {

@@ -6,8 +6,8 @@ use super::BoardModel;
 use crate::core::geometry::{Space, Spot};
 use crate::face::camera::{BoardArea, View};
 use crate::face::input::{Action, Actions, BoardPointer, KeyboardFor};
+use crate::face::scale::UiScale;
 use crate::face::screen::{FaceSystems, Screen};
-use crate::face::ui::UiScale;
 
 /// The square pointed at.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

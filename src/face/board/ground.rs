@@ -99,15 +99,15 @@ pub(super) fn sheets(board: &Board, art: &Art) -> [Sheet; 5] {
     });
     [
         Sheet { quarters: false, tiles: ground.collect() },
-        Sheet { quarters: true, tiles: joined(board, art, terrain) },
-        Sheet { quarters: true, tiles: joined(board, art, tar) },
+        Sheet { quarters: true, tiles: quarters_of(board, art, terrain) },
+        Sheet { quarters: true, tiles: quarters_of(board, art, tar) },
         Sheet { quarters: false, tiles: features.collect() },
-        Sheet { quarters: true, tiles: joined(board, art, darkness) },
+        Sheet { quarters: true, tiles: quarters_of(board, art, darkness) },
     ]
 }
 
 /// The quarters of what joins its neighbours.
-fn joined(
+fn quarters_of(
     board: &Board,
     art: &Art,
     kind_of: impl Fn(&Board, Spot, &Tile) -> Option<&'static str>,

@@ -10,9 +10,10 @@ use crate::core::board::Board;
 use crate::core::geometry::{Space, Spot};
 use crate::face::camera::{BoardArea, Lens, View};
 use crate::face::palette::{Palette, Tone};
+use crate::face::scale::UiScale;
 use crate::face::screen::Screen;
 use crate::face::stage::{RolledDice, Stage};
-use crate::face::ui::{Die, UiScale, UiSystems, paint_die};
+use crate::face::ui::{Die, UiSystems, paint_die};
 
 const PAPER: Color32 = Color32::from_rgb(0xf6, 0xf0, 0xe0);
 const INK: Color32 = Color32::from_rgb(0x10, 0x12, 0x15);
@@ -322,12 +323,13 @@ impl Brush<'_> {
                 self.brackets(rect.expand(2.0), DANGER, 4.0);
                 self.painter.circle_stroke(centre, r, Stroke::new(2.0, DANGER));
             }
+            // Out of the light, but its face can still be told.
             TargetMark::Illegal => {
-                let d = r * 0.5;
-                let slash = [centre + vec2(-d, -d), centre + vec2(d, d)];
-                self.painter.circle_stroke(centre, r * 0.72, Stroke::new(4.0, INK.gamma_multiply(0.8)));
-                self.painter.circle_stroke(centre, r * 0.72, Stroke::new(2.0, Color32::from_gray(200)));
-                self.painter.line_segment(slash, Stroke::new(2.0, Color32::from_gray(200)));
+                self.painter.circle_filled(centre, r * 0.86, INK.gamma_multiply(0.5));
+                let corner = rect.left_bottom() + vec2(r * 0.32, -r * 0.6);
+                let d = vec2(r * 0.14, r * 0.14);
+                self.painter.circle(corner, r * 0.24, INK, Stroke::new(1.5, Color32::from_gray(200)));
+                self.painter.line_segment([corner - d, corner + d], Stroke::new(1.5, Color32::from_gray(200)));
             }
         }
     }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::presenter::{BattlePresenter, Slot};
-use super::selection::Hand;
+use super::selection::{Hand, Planned};
 use super::table::Table;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -22,15 +22,6 @@ pub enum Approach {
     Strike(Use),
     /// Walk to a square, to strike from there.
     Walk(Spot),
-}
-
-/// A strike that follows once somebody has walked up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Planned {
-    /// Who.
-    pub by: CreatureId,
-    /// At whom.
-    pub on: CreatureId,
 }
 
 /// What a click on a square would do to the enemy there; none where nobody stands that could be struck, or something is

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::approach::{self, Approach, Planned};
+use super::approach::{self, Approach};
 use super::bar;
 use super::hint::Advice;
 use super::presenter::{Picked, Slot};
 use super::prompt::{self, Asked};
-use super::selection::Hand;
+use super::selection::{Hand, Planned};
 use super::table::Table;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;

@@ -3,11 +3,19 @@
 use bevy::prelude::*;
 
 use super::aiming::Aiming;
-use super::approach::Planned;
 use super::presenter::Slot;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name as Slug;
+
+/// A strike that follows once somebody has walked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Planned {
+    /// Who.
+    pub by: CreatureId,
+    /// At whom.
+    pub on: CreatureId,
+}
 
 /// What the player has in hand.
 #[derive(Resource, Clone, Debug, Default)]

@@ -9,9 +9,10 @@ use crate::face::idle::Lively;
 use crate::face::palette::{Palette, Tone};
 use crate::face::panels::diagnostics::{Problem, diagnostics, heading};
 use crate::face::panels::toast::{Toasts, toasts};
+use crate::face::scale::UiScale;
 use crate::face::screen::{FaceSystems, Screen};
 use crate::face::settings::SettingsTrouble;
-use crate::face::ui::{KitParam, UiScale, UiSystems, theme};
+use crate::face::ui::{KitParam, UiSystems, theme};
 
 /// What is wrong with content files now; empty when all is well.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

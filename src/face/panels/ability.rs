@@ -284,14 +284,18 @@ fn tile(ui: &mut egui::Ui, ability: &AbilityCard, key: &str, chosen: bool, wide:
     }
     // Why it cannot be used now counts for more than its price, which stands on the card.
     let price = if greyed { "" } else { &*ability.cost };
-    let cost = short(price, theme::SMALL, theme::GOLD, inner.width() * 0.5);
+    let cost = short(price, theme::SMALL, theme::GOLD, inner.width());
     let cost_width = cost.size().x;
     let low = inner.bottom() - cost.size().y.max(14.0);
     painter.galley(egui::pos2(inner.right() - cost_width, low), cost, theme::GOLD);
+    // The distance stands on the card too, so it is left out where it would be cut off.
     let below = ability.greyed.as_deref().unwrap_or(&ability.distance);
-    let below =
-        short(below, theme::SMALL, if greyed { theme::GREYED } else { theme::FAINT }, inner.width() - cost_width - 6.0);
-    painter.galley(egui::pos2(inner.left(), low), below, theme::FAINT);
+    let ink = if greyed { theme::GREYED } else { theme::FAINT };
+    let room = inner.width() - if price.is_empty() { 0.0 } else { cost_width + 6.0 };
+    let below = short(below, theme::SMALL, ink, room);
+    if greyed || !below.elided {
+        painter.galley(egui::pos2(inner.left(), low), below, ink);
+    }
     response.on_hover_ui(|ui| card(ui, ability, 320.0))
 }
 

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 pub use store::{Loaded, config_folder, load, save};
 
 use super::input::Bindings;
+use super::kept::Unkept;
 use super::palette::Palette;
-use super::pictures::Unkept;
 use crate::ai::Player;
 use crate::core::question::Importance;
 

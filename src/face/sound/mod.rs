@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
-use super::pictures::Unkept;
+use super::kept::Unkept;
 use super::settings::Settings;
 use super::stage::Cue;
 

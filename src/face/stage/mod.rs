@@ -4,8 +4,6 @@
 
 mod beat;
 mod motion;
-#[cfg(test)]
-mod tests;
 
 use std::collections::VecDeque;
 
@@ -320,3 +318,6 @@ fn play(
         highlights.stage = lit;
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -89,11 +89,6 @@ impl RolledDice {
     /// Seconds that they lie afterwards.
     const LIE: f32 = 1.6;
 
-    /// Whether they still tumble.
-    pub fn tumbles(&self) -> bool {
-        self.age < Self::TUMBLE
-    }
-
     pub(super) fn gone(&self) -> bool {
         self.age > Self::TUMBLE + Self::LIE
     }

@@ -17,28 +17,9 @@ pub use terms::{Term, signed, term_list};
 use super::camera::BoardArea;
 use super::input::{Action, Actions, Bindings, BoardPointer};
 use super::palette::Palette;
+use super::scale::UiScale;
 use super::screen::FaceSystems;
 use super::settings::Settings;
-
-/// How many of the window's logical pixels a point of panels and text has.
-#[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct UiScale(pub f32);
-
-impl Default for UiScale {
-    fn default() -> Self {
-        Self(1.0)
-    }
-}
-
-impl UiScale {
-    /// Points that panels need across and down, whatever size of text is wished for.
-    pub const LEAST: Vec2 = Vec2::new(640.0, 360.0);
-
-    /// The size that was wished for, as far as the window has room for it.
-    pub fn fitting(wished: f32, window: Vec2) -> Self {
-        Self(wished.min((window / Self::LEAST).min_element()).max(0.35))
-    }
-}
 
 /// The order of what is drawn with egui, lowest first; all in `EguiPrimaryContextPass`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
