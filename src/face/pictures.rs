@@ -25,6 +25,7 @@ use super::kept::Unkept;
 use super::launch::{self, Canvas, PlayOptions};
 use super::menus::StartSkirmish;
 use super::panels::ability::AbilityAction;
+use super::panels::toast::Toasts;
 use super::screen::{Overlay, Screen};
 use super::settings::{Settings, Speed};
 use super::stage::Stage;
@@ -202,7 +203,7 @@ impl Studio {
     fn play_until(&mut self, done: fn(&Table) -> bool) -> Result<(), String> {
         loop {
             let table = self.world().resource::<Table>();
-            if table.game.winner().is_some() || done(&table) {
+            if table.game.winner().is_some() || done(table) {
                 break;
             }
             self.answer_for_all()?;
@@ -263,6 +264,8 @@ impl Studio {
 
     /// Waits until nothing changes by itself any more, and writes what is seen.
     fn picture(&mut self, file: &Path) -> Result<(), String> {
+        // What was tried to get here is nobody's message.
+        *self.world().resource_mut::<Toasts>() = Toasts::default();
         let still = !self.world().resource::<Stage>().busy();
         self.frames(if still { 10 } else { 0 })?;
         self.world().resource_mut::<Captured>().0 = None;

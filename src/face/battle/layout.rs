@@ -67,18 +67,17 @@ pub(super) fn arrange(
     egui::Panel::top("turns").exact_size(sizes.top).resizable(false).frame(frame.inner_margin(vec2(8.0, 3.0))).show(
         ui,
         |ui| {
-            ui.horizontal_centered(|ui| {
-                let menu = 84.0;
-                let room = vec2((ui.available_width() - menu).max(0.0), ui.available_height());
-                ui.allocate_ui(room, |ui| {
-                    ui.set_width(room.x);
-                    happened.extend(turns::turns(ui, &panels.turns, kit).map(PanelEvent::Turn));
-                });
-                let button = egui::Button::new("Menu").min_size(vec2(menu - 14.0, 32.0));
-                if ui.add(button).on_hover_text(kit.bindings.hint(Action::Pause)).clicked() {
-                    happened.push(PanelEvent::Pause);
-                }
-            });
+            // Regions of their own: however many stand in the order, the menu keeps its place.
+            let menu = 84.0;
+            let (left, right) = ui.max_rect().split_left_right_at_x(ui.max_rect().right() - menu);
+            let mut own = ui.new_child(egui::UiBuilder::new().max_rect(left));
+            own.shrink_clip_rect(left.expand(2.0));
+            happened.extend(turns::turns(&mut own, &panels.turns, kit).map(PanelEvent::Turn));
+            let place = egui::Rect::from_center_size(right.center(), vec2(menu - 14.0, 32.0));
+            let button = ui.put(place, egui::Button::new("Menu"));
+            if button.on_hover_text(kit.bindings.hint(Action::Pause)).clicked() {
+                happened.push(PanelEvent::Pause);
+            }
         },
     );
     egui::Panel::bottom("abilities").exact_size(sizes.bottom).resizable(false).frame(frame).show(ui, |ui| {

@@ -82,6 +82,8 @@ pub enum AbilityAction {
 /// Most abilities of a group that a key reaches.
 pub const SLOTS: usize = 9;
 
+/// Width below which there is no room for a line of guidance beside the titles, in points.
+const NARROW: f32 = 620.0;
 /// Least width of a tile, in points: nine stand in a row in the usual window.
 const LEAST_TILE: f32 = 112.0;
 /// Height of a tile, in points: a name of two lines, and its price.
@@ -192,33 +194,22 @@ pub fn beside_turn_buttons(
 
 fn groups(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<AbilityAction> {
     let mut action = None;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        for (i, group) in model.groups.iter().enumerate() {
-            // What is spent can still be used where an effect gives it once more.
-            let spent = group.spent && group.cards.iter().all(|card| card.greyed.is_some());
-            let color = if spent { theme::GREYED } else { theme::TEXT };
-            let mut words = RichText::new(&group.title).color(color);
-            if spent {
-                words = words.strikethrough();
+    if ui.available_width() < NARROW {
+        ScrollArea::horizontal().id_salt("groups").auto_shrink([false, true]).show(ui, |ui| {
+            ui.horizontal(|ui| action = tabs(ui, model, kit));
+        });
+    } else {
+        ui.horizontal(|ui| {
+            action = tabs(ui, model, kit);
+            if !model.guide.is_empty() {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    let guide = RichText::new(&model.guide).color(theme::GOLD);
+                    let long = model.guide.len() as f32 * 7.0 > ui.available_width();
+                    ui.add(egui::Label::new(if long { guide.small() } else { guide }).truncate());
+                });
             }
-            let tab = ui.selectable_label(i == model.open, words);
-            let tab = if spent { tab.on_hover_text("Spent this turn") } else { tab };
-            if tab.clicked() {
-                action = Some(AbilityAction::Open(i));
-            }
-        }
-        if model.groups.len() > 1 {
-            kit.key(ui, Action::NextGroup);
-        }
-        if !model.guide.is_empty() {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let guide = RichText::new(&model.guide).color(theme::GOLD);
-                let long = model.guide.len() as f32 * 7.0 > ui.available_width();
-                ui.add(egui::Label::new(if long { guide.small() } else { guide }).truncate());
-            });
-        }
-    });
+        });
+    }
     let Some(group) = model.groups.get(model.open) else { return action };
     ScrollArea::vertical().id_salt("abilities").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
@@ -239,6 +230,30 @@ fn groups(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<AbilityActi
             });
         }
     });
+    action
+}
+
+/// The titles of the groups, to open one.
+fn tabs(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<AbilityAction> {
+    let mut action = None;
+    ui.spacing_mut().item_spacing.x = 4.0;
+    for (i, group) in model.groups.iter().enumerate() {
+        // What is spent can still be used where an effect gives it once more.
+        let spent = group.spent && group.cards.iter().all(|card| card.greyed.is_some());
+        let color = if spent { theme::GREYED } else { theme::TEXT };
+        let mut words = RichText::new(&group.title).color(color);
+        if spent {
+            words = words.strikethrough();
+        }
+        let tab = ui.selectable_label(i == model.open, words);
+        let tab = if spent { tab.on_hover_text("Spent this turn") } else { tab };
+        if tab.clicked() {
+            action = Some(AbilityAction::Open(i));
+        }
+    }
+    if model.groups.len() > 1 {
+        kit.key(ui, Action::NextGroup);
+    }
     action
 }
 

@@ -108,17 +108,9 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
     let buttons = 84.0;
     let tall = (ui.available_height() - buttons).max(80.0);
     ScrollArea::vertical().id_salt("outcome").max_height(tall).auto_shrink([false, false]).show(ui, |ui| {
-        ui.vertical_centered(|ui| {
-            theme::field().show(ui, |ui| {
-                ui.set_max_width(760.0);
-                summaries(ui, &model.summaries, kit);
-            });
-            ui.add_space(8.0);
-            theme::field().show(ui, |ui| {
-                ui.set_max_width(760.0);
-                luck(ui, model);
-            });
-        });
+        centred(ui, "summaries", |ui| summaries(ui, &model.summaries, kit));
+        ui.add_space(8.0);
+        centred(ui, "luck", |ui| luck(ui, model));
     });
     ui.vertical_centered(|ui| {
         if !model.saved.is_empty() {
@@ -146,6 +138,21 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
         });
     });
     action
+}
+
+/// A field in the middle, as wide as what is in it was when it was last drawn.
+fn centred(ui: &mut egui::Ui, id: &str, add: impl FnOnce(&mut egui::Ui)) {
+    let id = ui.id().with(id);
+    let wide = ui.data(|data| data.get_temp::<f32>(id));
+    ui.horizontal(|ui| {
+        ui.add_space(((ui.available_width() - wide.unwrap_or(0.0)) / 2.0).max(0.0));
+        let shown = theme::field().show(ui, |ui| ui.vertical(add));
+        let now = shown.response.rect.width();
+        if wide != Some(now) {
+            ui.data_mut(|data| data.insert_temp(id, now));
+            ui.ctx().request_repaint();
+        }
+    });
 }
 
 fn summaries(ui: &mut egui::Ui, summaries: &[CombatantSummary], kit: Kit) {

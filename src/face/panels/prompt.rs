@@ -161,7 +161,7 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
             });
         });
     }
-    if !model.on_board && model.answers() > 1 {
+    if !model.on_board && model.answers() > 1 && ui.available_width() > 230.0 {
         ui.horizontal(|ui| {
             kit.key(ui, Action::PreviousOption);
             kit.key(ui, Action::NextOption);
