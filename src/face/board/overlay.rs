@@ -99,10 +99,11 @@ fn paint(
     if let Some(path) = &highlights.path {
         p.path_words(path, &keep);
     }
+    let mut keep = keep;
     for (id, words) in &highlights.notes {
-        if let Some(token) = tokens.get(*id) {
-            p.note(token, words, &keep);
-        }
+        // A note hides no other.
+        let note = tokens.get(*id).and_then(|token| p.note(token, words, &keep));
+        keep.extend(note);
     }
     floating_words(&painter, &stage, lens, *palette);
     if let Some(rolled) = stage.dice() {
@@ -389,20 +390,22 @@ impl Brush<'_> {
         self.painter.text(at, Align2::CENTER_CENTER, &token.tag, FontId::proportional(r * 1.35), PAPER);
     }
 
-    fn note(&self, token: &Token, words: &str, keep: &[egui::Rect]) {
+    /// Where it stands, if it stands on a plate.
+    fn note(&self, token: &Token, words: &str, keep: &[egui::Rect]) -> Option<egui::Rect> {
         let rect = self.lens.rect(token.space);
         // A number stays on its own token; a sentence needs a plate.
         if words.chars().count() <= 4 {
             let size = (self.square() * 0.36).clamp(12.0, 22.0);
             paint_number(self.painter, rect.center(), words, size, GUIDE, 1.0);
+            None
         } else {
-            self.words(rect.expand(self.square() * 0.6), words, keep);
+            Some(self.words(rect.expand(self.square() * 0.2), words, keep))
         }
     }
 
     /// Words on a dark plate beside a region.
-    fn words(&self, about: egui::Rect, words: &str, keep: &[egui::Rect]) {
-        plate::paint(self.painter, words, about, keep, INK.gamma_multiply(0.92), self.palette.tone(Tone::Plain));
+    fn words(&self, about: egui::Rect, words: &str, keep: &[egui::Rect]) -> egui::Rect {
+        plate::paint(self.painter, words, about, keep, INK.gamma_multiply(0.92), self.palette.tone(Tone::Plain))
     }
 }
 
