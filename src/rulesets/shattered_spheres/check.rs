@@ -2,7 +2,7 @@
 
 use super::costs;
 use super::data::line::{AttackLine, Does, Kind};
-use super::data::words::{Arena, Aspect, Slot, Takes, ability_of, is_interaction, is_lore};
+use super::data::words::{Arena, Aspect, SKILLS, Slot, Takes, ability_of, is_interaction, is_lore};
 use super::frames::Deed;
 use super::ground;
 use super::harm;
@@ -660,8 +660,14 @@ fn ready(view: View, act: &Use) -> Verdict {
     }
     let what = act.instead;
     if let Some(own) = view.attack(act.by, what) {
-        let line_ok = own.takes != Takes::Free && !matches!(own.kind, Kind::Area(_));
-        return if line_ok { Ok(()) } else { view.refuse("ready", || "That cannot be readied.") };
+        // The square named with an area power is its centre, so that it has none left to watch.
+        let watches = [t::ENTERS.get(), t::LEAVES.get()].contains(&trigger);
+        let centred = !watches && act.area.len() == 1;
+        return match own.kind {
+            _ if own.takes == Takes::Free => view.refuse("ready", || "That cannot be readied."),
+            Kind::Area(_) if !centred => view.refuse("ready", || "An area power is readied with its centre."),
+            _ => Ok(()),
+        };
     }
     let plain = [t::DEFEND.get(), t::MOVE.get(), t::STAND.get(), t::DROP_PRONE.get()];
     match plain.contains(&what) {
@@ -674,6 +680,25 @@ fn ready(view: View, act: &Use) -> Verdict {
 pub fn trick_skills(act: &Use) -> Option<[Name; 3]> {
     let skills: Vec<Name> = act.instead.as_str().split('/').map(Name::new).collect();
     skills.try_into().ok()
+}
+
+/// The three skills of a Trick with one of somebody's own that its target is least able to oppose; none with a skill that
+/// no two others of its group of abilities go with.
+pub fn weakest_pair(view: View, own: Name, on: CreatureId) -> Option<Name> {
+    let group = ability_of(own)?.is_physical();
+    let grade = |skill: Name| {
+        let rank = view.sheet(on).skilled(skill);
+        (rank.rank, rank.help, skill)
+    };
+    let mut all: Vec<(i16, i16, Name)> = SKILLS
+        .iter()
+        .filter(|(_, ability)| ability.is_physical() == group)
+        .map(|(slug, _)| grade(Name::new(slug)))
+        .collect();
+    all.sort_unstable();
+    let (_, _, first) = *all.first()?;
+    let (_, _, second) = *all.iter().find(|(_, _, skill)| ability_of(*skill) != ability_of(first))?;
+    Some(Name::new(&format!("{own}/{first}/{second}")))
 }
 
 fn trick(view: View, act: &Use) -> Verdict<[Name; 3]> {

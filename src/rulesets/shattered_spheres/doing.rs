@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::action_checks;
 use super::check;
 use super::checks;
 use super::data::line::{AttackLine, Does, Kind};
@@ -13,7 +14,7 @@ use super::ground;
 use super::harm;
 use super::movement;
 use super::ops::{self, Put};
-use super::rolls::{self, Naturals};
+use super::rolls;
 use super::rounds;
 use super::sources::{self, Manner};
 use super::state::{Aim, Clock, HEROES, Item, Lent, Modifier, Orders, Readied, Setting};
@@ -29,7 +30,7 @@ use crate::core::ends::{End, Ends};
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::{CreatureId, EffectId};
 use crate::core::intent::{Choice, Decision, Intent, Options};
-use crate::core::name::{Name, name};
+use crate::core::name::Name;
 use crate::core::question::Question;
 use crate::core::stack::{Flow, Stack};
 use crate::core::uses::Scope;
@@ -97,19 +98,12 @@ pub(super) fn step(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     }
 }
 
-/// A skill check of the doer's, against a number or a passive or opposed check.
-fn skill_check(
-    view: View,
-    by: CreatureId,
-    skill: Name,
-    what: Name,
-    target: Target,
-    hard: bool,
-    on: Option<CreatureId>,
-) -> Check {
-    let own = sources::skill(view, by, skill, on, hard);
-    let check = Check::new(by, CheckKind::Skill(skill), what, own, target);
-    Check { on, ..check }
+/// The check that an action hangs on is made; without one there is nothing to it.
+fn checked(world: &World, deed: &mut Deed) -> Flow<Frame> {
+    match action_checks::of_action(View::new(world), &deed.act) {
+        Some(check) => Flow::Push(check.frame()),
+        None => over(deed),
+    }
 }
 
 /// An attack or a power.
@@ -234,13 +228,8 @@ fn recover(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
 /// The opposed skill check of a Trick, then the condition (SS-STD-18).
 fn trick(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     let (by, on) = (deed.act.by, deed.act.on.first().copied().unwrap_or(deed.act.by));
-    let Some([own, first, second]) = check::trick_skills(&deed.act) else { return over(deed) };
-    let Some(came) = deed.came.take() else {
-        let view = View::new(world);
-        let theirs = sources::better_skill(view, on, [first, second]);
-        let target = Target::Rolled(sources::skill(view, on, theirs, Some(by), false), true);
-        return Flow::Push(skill_check(view, by, own, t::TRICK.get(), target, false, Some(on)).ungraded().frame());
-    };
+    let Some([own, ..]) = check::trick_skills(&deed.act) else { return over(deed) };
+    let Some(came) = deed.came.take() else { return checked(world, deed) };
     if came.degree > 0 {
         let cause = Cause::new(by, t::TRICK.get());
         let ends = ops::through_turn(View::new(world), on);
@@ -258,10 +247,7 @@ fn trick(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
 fn assist(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     let (by, on) = (deed.act.by, deed.act.on.first().copied().unwrap_or(deed.act.by));
     let skill = deed.act.kind.unwrap_or_default();
-    let Some(came) = deed.came.take() else {
-        let check = skill_check(View::new(world), by, skill, t::ASSIST.get(), Target::Number(rolls::EASY), false, None);
-        return Flow::Push(check.frame());
-    };
+    let Some(came) = deed.came.take() else { return checked(world, deed) };
     let cause = Cause::new(by, t::ASSIST.get());
     let view = View::new(world);
     let before = view.conditions(on).find(|(entity, held)| {
@@ -289,21 +275,9 @@ fn help_attack(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     let by = deed.act.by;
     let [ally, foe] = deed.act.on[..] else { return over(deed) };
     let what = deed.act.ability;
-    let Some(line) = View::new(world).attack(by, deed.act.instead).cloned() else { return over(deed) };
     let Some(came) = deed.came.take() else {
-        let view = View::new(world);
-        let own = sources::attack(view, by, &line, Some(foe), Manner::default());
-        let coordinates = what == t::COORDINATE.get();
-        let target = match sources::defence(view, foe, Some(by), &line) {
-            _ if !coordinates => Target::Number(check::moderate(view)),
-            sources::Defence::Number(number) => Target::Number(number),
-            sources::Defence::Passive(stat) => Target::Passive(stat),
-            sources::Defence::Rolled(stat) => Target::Rolled(stat, false),
-        };
-        let check = Check::new(by, CheckKind::Attack, what, own, target).on(foe);
-        let naturals = if coordinates { Naturals::Attack } else { Naturals::Improve };
         ops::turn(world, |turn| turn.attacked |= turn.who == by);
-        return Flow::Push(Check { naturals, ..check }.frame());
+        return checked(world, deed);
     };
     ops::drop_aim(world, by, Some("its aim is used"));
     if came.degree > 0 {
@@ -323,12 +297,7 @@ fn help_attack(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
 /// A Lore check against a hard number strengthens an ally's power (SS-HLP-06).
 fn combine(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     let (by, on) = (deed.act.by, deed.act.on.first().copied().unwrap_or(deed.act.by));
-    let Some(came) = deed.came.take() else {
-        let view = View::new(world);
-        let skill = check::combine_skill(view, &deed.act, on);
-        let target = Target::Number(rolls::hard(view.setting().pl));
-        return Flow::Push(skill_check(view, by, skill, t::COMBINE.get(), target, true, None).frame());
-    };
+    let Some(came) = deed.came.take() else { return checked(world, deed) };
     let view = View::new(world);
     let own = view.attack(by, deed.act.instead).cloned();
     let theirs = own.and_then(|own| {
@@ -353,11 +322,7 @@ fn assess(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     if deed.step > 0 {
         return reveal(world, deed, on, cause);
     }
-    let Some(came) = deed.came.take() else {
-        let view = View::new(world);
-        let target = Target::Passive(sources::skill(view, on, name!("deception"), Some(by), false));
-        return Flow::Push(skill_check(view, by, deed.act.instead, t::ASSESS.get(), target, false, Some(on)).frame());
-    };
+    let Some(came) = deed.came.take() else { return checked(world, deed) };
     let kind = deed.act.kind.unwrap_or_default();
     let view = View::new(world);
     if kind == t::APPRAISAL.get() {
@@ -405,12 +370,7 @@ fn analyze(world: &mut World, by: CreatureId, foe: CreatureId, skill: Name, rank
 /// The assessed hide their style again (SS-ASM-05).
 fn mask(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     let (by, on) = (deed.act.by, deed.act.on.first().copied().unwrap_or(deed.act.by));
-    let Some(came) = deed.came.take() else {
-        let view = View::new(world);
-        let theirs = sources::better_skill(view, on, [name!("insight"), name!("perception")]);
-        let target = Target::Rolled(sources::skill(view, on, theirs, Some(by), false), true);
-        return Flow::Push(skill_check(view, by, deed.act.instead, t::MASK.get(), target, false, Some(on)).frame());
-    };
+    let Some(came) = deed.came.take() else { return checked(world, deed) };
     let cause = Cause::new(by, t::MASK.get());
     let mut left = i16::from(came.degree).max(0);
     let view = View::new(world);
@@ -437,11 +397,8 @@ fn mask(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
 fn run(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     let by = deed.act.by;
     let Some(came) = deed.came.take() else {
-        let view = View::new(world);
-        let target = Target::Number(check::moderate(view));
         ops::turn(world, |turn| turn.tries[0] += 1);
-        let check = skill_check(View::new(world), by, name!("athletics"), t::RUN.get(), target, false, None);
-        return Flow::Push(check.ungraded().frame());
+        return checked(world, deed);
     };
     if came.degree > 0 {
         let ends = ops::until_turn(View::new(world), by);
@@ -459,11 +416,8 @@ fn run(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
 fn spring_up(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     let by = deed.act.by;
     let Some(came) = deed.came.take() else {
-        let view = View::new(world);
-        let target = Target::Number(rolls::hard(view.setting().pl));
         ops::turn(world, |turn| turn.tries[1] += 1);
-        let check = skill_check(View::new(world), by, name!("acrobatics"), t::SPRING_UP.get(), target, true, None);
-        return Flow::Push(check.ungraded().frame());
+        return checked(world, deed);
     };
     if came.degree > 0 {
         ops::cure(world, by, t::PRONE.get(), Cause::new(by, t::SPRING_UP.get()));
@@ -475,15 +429,7 @@ fn spring_up(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
 fn escape(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     let by = deed.act.by;
     let Some((link, holder, _)) = View::new(world).grabbers(by).next() else { return over(deed) };
-    let Some(came) = deed.came.take() else {
-        let view = View::new(world);
-        let theirs = sources::better_skill(view, holder, [name!("might"), name!("dexterity")]);
-        let target = Target::Rolled(sources::skill(view, holder, theirs, Some(by), false), true);
-        let skill = deed.act.kind.unwrap_or_default();
-        return Flow::Push(
-            skill_check(view, by, skill, t::ESCAPE.get(), target, false, Some(holder)).ungraded().frame(),
-        );
-    };
+    let Some(came) = deed.came.take() else { return checked(world, deed) };
     if came.degree <= 0 {
         return over(deed);
     }
@@ -500,27 +446,13 @@ fn gambit(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     if deed.step == 0 {
         deed.step = 1;
         if !deed.act.path.is_empty() {
-            let slow = ground::squares(View::new(world).speed(by) - 1);
-            let cost = i16::try_from(deed.act.path.len()).unwrap_or(i16::MAX);
-            deed.step = if cost > slow { 3 } else { 2 };
+            let hindered = action_checks::on_the_move(View::new(world), &deed.act);
+            deed.step = u8::try_from(1 + hindered).unwrap_or(3);
             return Flow::Push(Frame::Walk(Box::new(Walk::new(by, deed.act.path.clone(), t::GAMBIT.get()))));
         }
     }
     let Some(came) = deed.came.take() else {
-        let view = View::new(world);
-        let hindered = i16::from(deed.step) - 1;
-        // The highest guard of those who threaten takes the place of the number; which it is shows as it is rolled, so
-        // that the rank decides and then its Advantage.
-        let guards = check::gambit_guards(view, by);
-        let stats = guards.into_iter().map(|(id, skill)| (id, sources::skill(view, id, skill, Some(by), false)));
-        let best = stats
-            .max_by_key(|(id, stat)| (stat.rank(), stat.advantage() - stat.disadvantage(), std::cmp::Reverse(*id)));
-        let (target, against) = match best {
-            Some((id, stat)) => (Target::Passive(stat), Some(id)),
-            None => (Target::Number(check::moderate(view)), None),
-        };
-        let mut check = skill_check(view, by, deed.act.instead, t::GAMBIT.get(), target, false, against);
-        check.own.helped(-hindered, crate::core::roll::Source::situation(name!("on-the-move")));
+        let check = action_checks::gambit(View::new(world), &deed.act, i16::from(deed.step) - 1);
         return Flow::Push(check.frame());
     };
     let ranks = rolls::assistance(i16::from(came.degree));
@@ -547,13 +479,7 @@ pub fn steps(degree: i8) -> i16 {
 fn influence(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     let (by, on) = (deed.act.by, deed.act.on.first().copied().unwrap_or(deed.act.by));
     let cause = Cause::new(by, t::INFLUENCE.get());
-    let Some(came) = deed.came.take() else {
-        let view = View::new(world);
-        let target = Target::Rolled(sources::skill(view, on, name!("insight"), Some(by), false), true);
-        return Flow::Push(
-            skill_check(view, by, deed.act.instead, t::INFLUENCE.get(), target, false, Some(on)).frame(),
-        );
-    };
+    let Some(came) = deed.came.take() else { return checked(world, deed) };
     let (what, topic) = check::influence_parts(&deed.act);
     if came.degree <= -3 {
         ops::count_use(world, by, t::INFLUENCE.get(), Some(on), Scope::Fight);
@@ -636,14 +562,7 @@ fn study(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     if let Some(on) = on.filter(|_| deed.step > 0) {
         return reveal(world, deed, on, cause);
     }
-    let Some(came) = deed.came.take() else {
-        let view = View::new(world);
-        let target = match on {
-            Some(on) => Target::Rolled(sources::skill(view, on, name!("deception"), Some(by), false), true),
-            None => Target::Number(check::moderate(view)),
-        };
-        return Flow::Push(skill_check(view, by, deed.act.instead, t::STUDY.get(), target, false, on).frame());
-    };
+    let Some(came) = deed.came.take() else { return checked(world, deed) };
     let Some(on) = on else {
         if came.degree > 0 {
             ops::tell(world, by, cause, "learns something of the place");
@@ -688,13 +607,7 @@ fn reveal(world: &mut World, deed: &mut Deed, on: CreatureId, cause: Cause) -> F
 /// A Reaction check to catch what lies near (SS-STN-04).
 fn seize(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     let by = deed.act.by;
-    let Some(came) = deed.came.take() else {
-        let view = View::new(world);
-        let target = Target::Number(check::moderate(view));
-        return Flow::Push(
-            skill_check(view, by, name!("reaction"), t::SEIZE.get(), target, false, None).ungraded().frame(),
-        );
-    };
+    let Some(came) = deed.came.take() else { return checked(world, deed) };
     let item = check::lying(View::new(world), by, deed.act.kind.unwrap_or_default());
     if let Some(item) = item.filter(|_| came.degree > 0) {
         ops::take_item(world, by, item, Cause::new(by, t::SEIZE.get()));
@@ -704,25 +617,16 @@ fn seize(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
 
 /// A skill used for whatever the table says: against a moderate number (SS-PWR-06).
 fn use_skill(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
-    let by = deed.act.by;
     if deed.came.take().is_some() {
         return over(deed);
     }
-    let view = View::new(world);
-    let target = Target::Number(check::moderate(view));
-    let skill = deed.act.kind.unwrap_or_default();
-    Flow::Push(skill_check(view, by, skill, t::USE_SKILL.get(), target, false, None).frame())
+    checked(world, deed)
 }
 
 /// An ally is kept from dying (SS-DMG-07).
 fn stabilize(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
     let (by, on) = (deed.act.by, deed.act.on.first().copied().unwrap_or(deed.act.by));
-    let Some(came) = deed.came.take() else {
-        let view = View::new(world);
-        let target = Target::Number(view.house().death_save);
-        let skill = deed.act.kind.unwrap_or_default();
-        return Flow::Push(skill_check(view, by, skill, t::STABILIZE.get(), target, false, None).ungraded().frame());
-    };
+    let Some(came) = deed.came.take() else { return checked(world, deed) };
     if came.degree > 0 {
         harm::stabilize(world, on, Cause::new(by, t::STABILIZE.get()));
     }
@@ -775,7 +679,10 @@ fn simple(world: &mut World, deed: &Deed) {
             ops::impose(world, by, Put { kinds: vec![t::DEFENDING.get()], by, ends, cause });
         }
         "ready" => {
-            let inner = crate::core::intent::Use { by, ability: act.instead, spend: act.spend, ..Default::default() };
+            let mut inner = crate::core::intent::Use { by, ability: act.instead, spend: act.spend, ..Default::default() };
+            if View::new(world).attack(by, act.instead).is_some_and(|line| matches!(line.kind, Kind::Area(_))) {
+                inner.area.clone_from(&act.area);
+            }
             let readied = Readied {
                 act: inner,
                 trigger: act.kind.unwrap_or_default(),

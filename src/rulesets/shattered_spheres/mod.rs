@@ -15,8 +15,9 @@ pub(crate) mod turns;
 pub mod questions;
 
 // What may be done, and on whom.
+pub(crate) mod action_checks;
 pub(crate) mod check;
-pub(crate) mod legal;
+pub mod legal;
 pub(crate) mod orders;
 pub(crate) mod reach;
 pub mod view;
@@ -58,8 +59,14 @@ pub mod data;
 pub mod sheet;
 pub(crate) mod terms;
 
+// Showing it.
+#[cfg(feature = "gui")]
+pub mod window;
+
 use bevy::app::{App, Plugin};
 
+#[cfg(feature = "gui")]
+use crate::face::rulesets::RegisterWindow as _;
 use crate::lab::ruleset::RegisterRuleset as _;
 
 /// Registers Shattered Spheres.
@@ -68,5 +75,7 @@ pub struct SpheresPlugin;
 impl Plugin for SpheresPlugin {
     fn build(&self, app: &mut App) {
         app.register_ruleset::<content::Content>();
+        #[cfg(feature = "gui")]
+        app.register_window::<content::Content>();
     }
 }

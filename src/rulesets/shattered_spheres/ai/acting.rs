@@ -16,7 +16,7 @@ use crate::rulesets::shattered_spheres::movement;
 use crate::rulesets::shattered_spheres::provoking;
 use crate::rulesets::shattered_spheres::reach;
 use crate::rulesets::shattered_spheres::rolls::{self, Against, Reading};
-use crate::rulesets::shattered_spheres::sources::{self, Manner};
+use crate::rulesets::shattered_spheres::sources::{self, Blow, Manner};
 use crate::rulesets::shattered_spheres::strikes;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
@@ -162,10 +162,11 @@ fn best_centre(
         strikes::caught(view, line, at)
             .into_iter()
             .map(|on| {
-                // About half of them dodge, which halves the rank.
-                let full = worth::effect(view, who, line, on, 0, false);
-                let half = worth::effect(view, who, line, on, -line.effect().map_or(0, |rank| rank.rank / 2), false);
-                let both = 0.5 * (full + half);
+                let full = line.effect().map_or(1, |rank| rank.rank);
+                let halved = Blow { rank: Some(rolls::half(full).max(1)), ..Blow::default() };
+                let dodges = sources::dodge_odds(view, who, line, on).chance(|dodges| *dodges);
+                let both = dodges * worth::effect(view, who, line, on, halved)
+                    + (1.0 - dodges) * worth::effect(view, who, line, on, Blow::default());
                 if view.hostile(who, on) { both } else { -1.3 * both }
             })
             .sum()
