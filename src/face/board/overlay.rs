@@ -352,7 +352,8 @@ impl Brush<'_> {
     /// A scale above a token: a box for each step, the one it is at lit, and what that is called.
     fn scale(&self, token: &Token) {
         let rect = self.lens.rect(token.space);
-        let Some(scale) = token.scale.as_ref().filter(|scale| scale.of > 1 && self.square() >= 24.0 && self.seen(rect)) else {
+        let Some(scale) = token.scale.as_ref().filter(|scale| scale.of > 1 && self.square() >= 24.0 && self.seen(rect))
+        else {
             return;
         };
         let (wide, tall) = (rect.width() * 1.1 / scale.of as f32, (self.square() * 0.13).clamp(5.0, 11.0));
@@ -361,13 +362,21 @@ impl Brush<'_> {
         for step in 0..scale.of {
             let at = egui::Rect::from_min_size(pos2(left + wide * step as f32, top), vec2(wide - 1.0, tall));
             let share = step as f32 / (scale.of - 1) as f32;
-            let color = if share < 0.5 { DANGER } else if share > 0.5 { Color32::from_rgb(0x7a, 0xe0, 0x8a) } else { PAPER };
+            let color = if share < 0.5 {
+                DANGER
+            } else if share > 0.5 {
+                Color32::from_rgb(0x7a, 0xe0, 0x8a)
+            } else {
+                PAPER
+            };
             let lit = step == scale.at;
             self.painter.rect_filled(at.expand(1.0), 2.0, INK);
             self.painter.rect_filled(at, 2.0, if lit { color } else { color.gamma_multiply(0.22) });
         }
-        let size = (self.square() * 0.2).clamp(10.0, 15.0);
-        paint_number(self.painter, pos2(rect.center().x, top - size * 0.65), &scale.words, size, PAPER, 1.0);
+        // Words would cover whoever stands behind it, but where squares are large.
+        if self.square() >= 56.0 {
+            paint_number(self.painter, pos2(rect.center().x, top - 7.0), &scale.words, 12.0, PAPER, 1.0);
+        }
     }
 
     fn note(&self, token: &Token, words: &str, keep: &[egui::Rect]) {

@@ -340,11 +340,11 @@ impl window::Window<Frame> for Check {
         if with == t::COUP.get() || with == t::FATE_COUP.get() {
             let more = rolls::half_up(face);
             self.coup = self.coup.saturating_add(i8::try_from(more).unwrap_or(3));
-            ops::tell(world, asker, Cause::new(asker, with), format!("{more} degrees more"));
+            ops::tell(world, asker, Cause::new(asker, with), format!("gains {more} degrees"));
         } else {
             let side = usize::from(asker != self.by);
             self.improved[side] += face;
-            ops::tell(world, asker, Cause::new(asker, with), format!("{face} more on its check"));
+            ops::tell(world, asker, Cause::new(asker, with), format!("adds {face} to its check"));
         }
         Answer::Given(None)
     }

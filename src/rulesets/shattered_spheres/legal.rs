@@ -16,7 +16,7 @@ use crate::core::intent::{Decision, Intent, OptionKind, Use};
 use crate::core::name::{Name, Word, name};
 
 /// What somebody may begin in its turn besides attacks and powers.
-pub const DEEDS: [&Word; 44] = [
+pub const ACTIONS: [&Word; 44] = [
     &t::STUNT,
     &t::CHARGE,
     &t::DEFEND,
@@ -70,9 +70,9 @@ pub const WAYS: [&str; 5] = ["", "advance", "withdraw", "crawl", "squeeze"];
 pub fn kinds(view: View, decision: &Decision) -> Vec<OptionKind> {
     let Some(who) = decision.about else { return Vec::new() };
     let own = view.sheet(who).attacks.iter().map(|line| OptionKind::Use(line.id));
-    let deeds = DEEDS.iter().map(|word| OptionKind::Use(word.get()));
+    let actions = ACTIONS.iter().map(|word| OptionKind::Use(word.get()));
     let ways = WAYS.iter().map(|way| OptionKind::Walk(Name::new(way)));
-    own.chain(deeds).chain(ways).collect()
+    own.chain(actions).chain(ways).collect()
 }
 
 /// Calls `f` with every legal answer of a kind.
@@ -96,7 +96,7 @@ pub fn walks(view: View, by: CreatureId, how: Name) -> Vec<Intent> {
     movement::ways(view, by, how, squares).into_iter().map(|path| Intent::Walk { by, path, how }).collect()
 }
 
-/// Every way to use an attack or power or to do a deed, not all of them legal.
+/// Every way to use an attack or power or to do an action, not all of them legal.
 pub fn uses(view: View, by: CreatureId, what: Name) -> Vec<Use> {
     let plain = Use { by, ability: what, ..Use::default() };
     match view.attack(by, what) {
@@ -108,7 +108,7 @@ pub fn uses(view: View, by: CreatureId, what: Name) -> Vec<Use> {
             }
             _ => reach::targets(view, by, line).into_iter().map(|on| Use { on: vec![on], ..plain.clone() }).collect(),
         },
-        None => deed_uses(view, &plain),
+        None => action_uses(view, &plain),
     }
 }
 
@@ -164,7 +164,7 @@ fn attacks(view: View, by: CreatureId) -> Vec<Name> {
     view.sheet(by).attacks.iter().filter(fits).map(|line| line.id).collect()
 }
 
-fn deed_uses(view: View, plain: &Use) -> Vec<Use> {
+fn action_uses(view: View, plain: &Use) -> Vec<Use> {
     let by = plain.by;
     let base = [plain.clone()];
     let enemies: Vec<CreatureId> = view.placed().map(|(id, _)| id).filter(|&id| view.hostile(by, id)).collect();

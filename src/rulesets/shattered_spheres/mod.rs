@@ -15,7 +15,6 @@ pub(crate) mod turns;
 pub mod questions;
 
 // What may be done, and on whom.
-pub(crate) mod action_checks;
 pub(crate) mod check;
 pub mod legal;
 pub(crate) mod orders;
@@ -23,10 +22,10 @@ pub(crate) mod reach;
 pub mod view;
 
 // Doing it.
+pub(crate) mod actions;
 pub(crate) mod checks;
+pub(crate) mod common_actions;
 pub(crate) mod costs;
-pub(crate) mod deeds;
-pub(crate) mod doing;
 pub mod ground;
 pub(crate) mod harm;
 pub(crate) mod movement;

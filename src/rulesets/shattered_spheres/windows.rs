@@ -5,7 +5,7 @@ use bevy::prelude::World;
 
 use super::checks;
 use super::data::line::{AttackLine, Kind};
-use super::frames::{Deed, Event, Frame, Strike, Stunt, Turn, Window};
+use super::frames::{Action, Event, Frame, Strike, Stunt, Turn, Window};
 use super::ops;
 use super::reach;
 use super::recovery;
@@ -355,8 +355,8 @@ fn take_readied(world: &mut World, who: CreatureId, with: Name, on: Option<Creat
         let shove = super::frames::Shove { who, how: Name::default(), squares, spares: Vec::new() };
         return Answer::Given(Some(Frame::Shove(shove)));
     }
-    let deed = Deed { readied: true, ..Deed::new(act, None) };
-    Answer::Given(Some(Frame::Deed(Box::new(deed))))
+    let action = Action { readied: true, ..Action::new(act, None) };
+    Answer::Given(Some(Frame::Action(Box::new(action))))
 }
 
 /// What somebody may do between two turns.

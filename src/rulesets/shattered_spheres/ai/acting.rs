@@ -6,9 +6,9 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Use};
 use crate::core::name::{Name, name};
 use crate::rulesets::shattered_spheres::check;
+use crate::rulesets::shattered_spheres::common_actions::influence;
 use crate::rulesets::shattered_spheres::data::line::Kind;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Attitude, Encounter, Role, Slot};
-use crate::rulesets::shattered_spheres::doing;
 use crate::rulesets::shattered_spheres::ground;
 use crate::rulesets::shattered_spheres::harm;
 use crate::rulesets::shattered_spheres::legal;
@@ -286,7 +286,7 @@ fn talks(view: View, who: CreatureId) -> Vec<(f32, Use)> {
         let room = Attitude::Helpful as i16 - now as i16;
         let steps: f32 = odds
             .iter()
-            .map(|((degree, _), count)| f32::from(doing::steps(*degree).min(room)) * count as f32 / total)
+            .map(|((degree, _), count)| f32::from(influence::steps(*degree).min(room)) * count as f32 / total)
             .sum();
         let decides = view.sheet(on).role == Role::Arbiter;
         let weight = if decides { 0.5 } else { 0.06 };

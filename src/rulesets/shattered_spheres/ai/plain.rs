@@ -8,7 +8,7 @@ use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
 use crate::rulesets::shattered_spheres::battle::Battle;
 use crate::rulesets::shattered_spheres::checks::{AFTER, BEFORE};
-use crate::rulesets::shattered_spheres::doing::{PICK, REVEAL};
+use crate::rulesets::shattered_spheres::common_actions::{PICK, REVEAL};
 use crate::rulesets::shattered_spheres::frames::{CheckKind, Event, Frame};
 use crate::rulesets::shattered_spheres::rolls::{CRITICAL, Naturals};
 use crate::rulesets::shattered_spheres::sources::{Blow, Manner};

@@ -1,4 +1,4 @@
-//! What deeds are expected to gain, by the rules' own odds, in parts of a combatant.
+//! What actions are expected to gain, by the rules' own odds, in parts of a combatant.
 
 use super::balance;
 use crate::core::ids::CreatureId;
@@ -52,7 +52,11 @@ pub fn attack(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, man
     let hit = odds.chance(|grade| *grade == 1);
     let critical = odds.chance(|grade| *grade == 2);
     let plain = effect(view, by, line, on, Blow::default());
-    let more = if critical > 0.0 { effect(view, by, line, on, Blow { extra: rolls::CRITICAL, ..Blow::default() }) } else { 0.0 };
+    let more = if critical > 0.0 {
+        effect(view, by, line, on, Blow { extra: rolls::CRITICAL, ..Blow::default() })
+    } else {
+        0.0
+    };
     let goal = if view.goal().matters(view.roster(), on) || leads(view, on) { 1.3 } else { 1.0 };
     let sign = if view.hostile(by, on) { goal } else { -1.0 };
     sign * (hit * plain + critical * more)

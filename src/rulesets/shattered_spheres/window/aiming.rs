@@ -49,7 +49,10 @@ fn stem(instead: Slug) -> Slug {
 
 /// Whether the creature it is for is set, and not picked on the board.
 fn is_set_for(ability: Slug) -> bool {
-    ability == t::GAMBIT.get() || ability == t::AID.get() || ability == t::COORDINATE.get() || ability == t::DISTRACT.get()
+    ability == t::GAMBIT.get()
+        || ability == t::AID.get()
+        || ability == t::COORDINATE.get()
+        || ability == t::DISTRACT.get()
 }
 
 /// Whether its targets stand in the use whatever is picked: followers.
@@ -57,10 +60,14 @@ fn commands(ability: Slug) -> bool {
     ability == t::COMMAND.get()
 }
 
-/// An action taken in hand, with the first settings that are legal.
+/// An action taken in hand, with the first settings that are legal; of several skills with the best.
 pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {
     let mut aiming = Aiming { by, ability, ..Aiming::default() };
-    if let Some(first) = uses(view, by, ability).first() {
+    let skill = |wanted: &Use| {
+        let own = view.sheet(by).skilled(stem(wanted.instead));
+        std::cmp::Reverse((own.rank, own.help))
+    };
+    if let Some(first) = uses(view, by, ability).iter().min_by_key(|wanted| skill(wanted)) {
         (aiming.instead, aiming.kind, aiming.spend) = (first.instead, first.kind, first.spend);
         if is_set_for(ability) {
             aiming.on = first.on.first().copied().into_iter().collect();
@@ -73,7 +80,8 @@ pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {
 pub fn in_hand(view: View, aiming: &Aiming) -> Vec<Use> {
     let mut all = uses(view, aiming.by, aiming.ability);
     all.retain(|wanted| {
-        let same = (stem(wanted.instead), wanted.kind, wanted.spend) == (stem(aiming.instead), aiming.kind, aiming.spend);
+        let same =
+            (stem(wanted.instead), wanted.kind, wanted.spend) == (stem(aiming.instead), aiming.kind, aiming.spend);
         same && (!is_set_for(aiming.ability) || wanted.on.first() == aiming.on.first())
     });
     all
@@ -135,7 +143,11 @@ pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor, at: impl Fn(Spot) ->
         return Use { path: way, ..plain.clone() };
     }
     if let Some(spot) = places(view, aiming).into_iter().find(|spot| here(*spot)) {
-        let on = if commands(aiming.ability) { all.first().map_or_else(Vec::new, |first| first.on.clone()) } else { Vec::new() };
+        let on = if commands(aiming.ability) {
+            all.first().map_or_else(Vec::new, |first| first.on.clone())
+        } else {
+            Vec::new()
+        };
         return Use { area: vec![spot], on, ..aiming.base() };
     }
     let fits = |wanted: &&Use| match (aimed_at(aiming, wanted), square(wanted)) {
@@ -272,8 +284,8 @@ fn what(view: View, ability: Slug, kind: Slug) -> String {
     if ability == t::INFLUENCE.get() {
         return match kind.as_str().split_once('/') {
             None => "Win it over".to_owned(),
-            Some(("shift", topic)) => format!("Change the topic: {}", topic.replace('-', " ")),
-            Some((_, topic)) => format!("Better opinion: {}", topic.replace('-', " ")),
+            Some(("shift", topic)) => format!("Turn to {}", topic.replace('-', " ")),
+            Some((_, topic)) => format!("Speak for {}", topic.replace('-', " ")),
         };
     }
     match kind.as_str() {

@@ -23,7 +23,18 @@ const GROUPS: [(&str, Part, &[&Word]); 6] = [
     (
         "Tactics",
         Part::Quick,
-        &[&t::STUNT, &t::CHARGE, &t::AIM, &t::GAMBIT, &t::STANCE, &t::TRICK, &t::DEFEND, &t::READY, &t::RECOVER, &t::CRUSH],
+        &[
+            &t::STUNT,
+            &t::CHARGE,
+            &t::AIM,
+            &t::GAMBIT,
+            &t::STANCE,
+            &t::TRICK,
+            &t::DEFEND,
+            &t::READY,
+            &t::RECOVER,
+            &t::CRUSH,
+        ],
     ),
     ("Talk", Part::Quick, &[&t::INFLUENCE, &t::STUDY, &t::ASSESS, &t::MASK, &t::COMMAND, &t::TALK, &t::ESCALATE]),
     ("Help", Part::Standard, &[&t::ASSIST, &t::AID, &t::DISTRACT, &t::COORDINATE, &t::COMBINE, &t::STABILIZE]),
@@ -51,8 +62,7 @@ const GROUPS: [(&str, Part, &[&Word]); 6] = [
 ];
 
 /// What stands on the bar even where it cannot be done, for the reason to be read.
-const ALWAYS: [&Word; 8] =
-    [&t::STUNT, &t::AIM, &t::GAMBIT, &t::STANCE, &t::TRICK, &t::INFLUENCE, &t::SURGE, &t::SPEND];
+const ALWAYS: [&Word; 8] = [&t::STUNT, &t::AIM, &t::GAMBIT, &t::STANCE, &t::TRICK, &t::INFLUENCE, &t::SURGE, &t::SPEND];
 
 /// The question that is open, if it asks somebody to act.
 pub fn asked_of(view: View<'_>, who: CreatureId) -> Option<&Decision> {
@@ -180,13 +190,21 @@ fn about(what: Slug) -> &'static str {
         "stand" => "Up from the ground. Provokes.",
         "spring-up" => "Up from the ground for nothing, on a hard Acrobatics check.",
         "escape" => "Might or Acrobatics against whoever holds it; then a short way off.",
-        "stunt" => "An attack with Disadvantage that afflicts, grabs, shoves, disarms or breaks instead of harming. Provokes.",
+        "stunt" => {
+            "An attack with Disadvantage that afflicts, grabs, shoves, disarms or breaks instead of harming. Provokes."
+        }
         "charge" => "Half the distance in a straight line, then an attack with Disadvantage 1.",
-        "aim" => "Advantage 1 on the next attack on that target, and 1 more with every Aim in a row. Vulnerable until then. Provokes.",
-        "gambit" => "A skill check that helps attacks, Defense or effect to the end of the next turn; a bad failure hinders. Provokes.",
+        "aim" => {
+            "Advantage 1 on the next attack on that target, and 1 more with every Aim in a row. Vulnerable until then. Provokes."
+        }
+        "gambit" => {
+            "A skill check that helps attacks, Defense or effect to the end of the next turn; a bad failure hinders. Provokes."
+        }
         "stance" => "Ranks moved between attack, Defense and effect until your next turn.",
         "trick" => "A skill against the better of two of the target's: a lesser condition to the end of its next turn.",
-        "defend" => "Defense is rolled against every attack until your next turn, with a Fortune Die that may bring a die.",
+        "defend" => {
+            "Defense is rolled against every attack until your next turn, with a Fortune Die that may bring a die."
+        }
         "ready" => "One action for later, as a Reaction to its trigger. No other Reaction until then.",
         "recover" => "1 Stress; the worst step of damage or fatigue goes, or one more check against an effect.",
         "crush" => "The grabbing attack's damage, without an attack check.",

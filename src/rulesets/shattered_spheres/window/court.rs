@@ -17,7 +17,8 @@ pub fn speaks(view: View) -> bool {
 /// The court range of whoever acts.
 pub fn rings(view: View) -> Vec<AuraRing> {
     let who = view.clock().active.filter(|_| speaks(view));
-    let ring = |of| AuraRing { of, radius: view.house().court_range, name: format!("court range of {}", name(view, of)) };
+    let ring =
+        |of| AuraRing { of, radius: view.house().court_range, name: format!("court range of {}", name(view, of)) };
     who.map(ring).into_iter().collect()
 }
 
@@ -60,7 +61,9 @@ pub fn heard_at(view: View, who: CreatureId, from: Spot, lit: &mut Highlights) {
 
 /// The squares within court range of a square.
 pub fn circle(view: View, at: Spot) -> Vec<Spot> {
-    let open = |spot: &Spot| !crate::rulesets::shattered_spheres::ground::is_closed(view.board(), *spot) && view.converse_at(at, *spot);
+    let open = |spot: &Spot| {
+        !crate::rulesets::shattered_spheres::ground::is_closed(view.board(), *spot) && view.converse_at(at, *spot)
+    };
     view.board().spots().map(crate::rulesets::shattered_spheres::ground::flat).filter(open).collect()
 }
 
@@ -69,7 +72,11 @@ pub fn told(view: View, who: CreatureId) -> Vec<(String, String)> {
     if !speaks(view) {
         return Vec::new();
     }
-    let others = || view.placed().map(|(id, _)| id).filter(|&id| id != who && view.is_there(id) && view.is_up(id) | view.is_neutral(id));
+    let others = || {
+        view.placed()
+            .map(|(id, _)| id)
+            .filter(|&id| id != who && view.is_there(id) && view.is_up(id) | view.is_neutral(id))
+    };
     let listed = |test: &dyn Fn(CreatureId) -> bool| {
         let all: Vec<String> = others().filter(|&id| test(id)).map(|id| name(view, id)).collect();
         if all.is_empty() { "nobody".to_owned() } else { all.join(", ") }
@@ -80,7 +87,8 @@ pub fn told(view: View, who: CreatureId) -> Vec<(String, String)> {
     ];
     let open = view.threateners(who);
     if !open.is_empty() {
-        let names: Vec<String> = open.iter().map(|&id| format!("{} ({})", name(view, id), reaction::state(view, id))).collect();
+        let names: Vec<String> =
+            open.iter().map(|&id| format!("{} ({})", name(view, id), reaction::state(view, id))).collect();
         said.push(("Threatened by".to_owned(), names.join(", ")));
     }
     said

@@ -25,10 +25,8 @@ pub const TOPICS: &[Topic] = &[
     },
     Topic {
         title: "Degrees of failure against damage",
-        text: &[
-            "F1: a Wound. F2: a Wound, and Dazed to the end of your next turn. F3: a Wound, and Staggered. F4: \
-             Incapacitated. F5: Dying, or in words Ruined. Any failure takes a minion out.",
-        ],
+        text: &["F1: a Wound. F2: a Wound, and Dazed to the end of your next turn. F3: a Wound, and Staggered. F4: \
+             Incapacitated. F5: Dying, or in words Ruined. Any failure takes a minion out."],
     },
     Topic {
         title: "What provokes",

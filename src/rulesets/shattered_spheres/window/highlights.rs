@@ -12,9 +12,9 @@ use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::BattlePresenter as _;
 use crate::face::game::selection::Hand;
 use crate::face::game::usual;
-use crate::rulesets::shattered_spheres::action_checks;
 use crate::rulesets::shattered_spheres::check;
 use crate::rulesets::shattered_spheres::checks;
+use crate::rulesets::shattered_spheres::common_actions::checks::of_action as action_check;
 use crate::rulesets::shattered_spheres::data::line::Kind;
 use crate::rulesets::shattered_spheres::data::words::Slot;
 use crate::rulesets::shattered_spheres::ground;
@@ -42,7 +42,9 @@ pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, cursor: 
         court::heard(view, who, &mut lit);
     }
     if let (Options::Route(options), None) = (&decision.options, &lit.path) {
-        let ends = |way: &&Vec<Spot>| cursor.spot.is_some_and(|spot| way.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y)));
+        let ends = |way: &&Vec<Spot>| {
+            cursor.spot.is_some_and(|spot| way.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y)))
+        };
         lit.path = options.routes.iter().find(ends).map(|way| path(view, options.mover, options.how, way));
     }
     lit
@@ -86,7 +88,8 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
 fn is_spoken(view: View, aiming: &Aiming) -> bool {
     let line = view.attack(aiming.by, aiming.ability).or_else(|| view.attack(aiming.by, aiming.instead));
     aiming.ability == t::INFLUENCE.get()
-        || line.is_some_and(|line| matches!(line.kind, Kind::Court | Kind::CourtPower | Kind::Rumor | Kind::GossipPower))
+        || line
+            .is_some_and(|line| matches!(line.kind, Kind::Court | Kind::CourtPower | Kind::Rumor | Kind::GossipPower))
 }
 
 /// The chance shown above a target: to harm it, or to succeed.
@@ -98,7 +101,7 @@ fn chance(view: View, aiming: &Aiming, on: CreatureId) -> Option<String> {
     }
     let uses = aiming::in_hand(view, aiming);
     let wanted = uses.into_iter().find(|wanted| wanted.on.last() == Some(&on))?;
-    if let Some(check) = action_checks::of_action(view, &wanted) {
+    if let Some(check) = action_check(view, &wanted) {
         return Some(percent(checks::odds(view, &check).chance(|degree| *degree > 0)));
     }
     let shown = odds::targets(view, &wanted);
@@ -115,7 +118,9 @@ fn walked(view: View, who: CreatureId, how: Slug, cursor: &Cursor, lit: &mut Hig
     let mark = if dear { Mark::Far } else { Mark::Reach };
     let ways = ways(view, who, how);
     lit.squares.extend(ways.iter().filter_map(|path| path.last()).map(|&end| (end, mark)));
-    let under = |path: &&Vec<Spot>| cursor.spot.is_some_and(|spot| path.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y)));
+    let under = |path: &&Vec<Spot>| {
+        cursor.spot.is_some_and(|spot| path.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y)))
+    };
     if let Some(way) = ways.iter().find(under) {
         let mut path = path(view, who, how, way);
         if dear {

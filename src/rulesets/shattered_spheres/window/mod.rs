@@ -103,9 +103,16 @@ fn badges(view: View, id: CreatureId) -> Vec<Slug> {
     list.extend((plight.fatigue > 0).then(|| Slug::new("weakened")));
     list.extend(view.aim(id).map(|_| Slug::new("marked")));
     list.extend(view.readied(id).map(|_| Slug::new("charged")));
-    list.extend(view.conditions(id).flat_map(|(_, held)| held.kinds.iter().map(|kind| sheet::badge(*kind)).collect::<Vec<_>>()));
+    list.extend(
+        view.conditions(id).flat_map(|(_, held)| held.kinds.iter().map(|kind| sheet::badge(*kind)).collect::<Vec<_>>()),
+    );
     let mut known = Vec::new();
-    list.retain(|badge| !known.contains(badge) && { known.push(*badge); true });
+    list.retain(|badge| {
+        !known.contains(badge) && {
+            known.push(*badge);
+            true
+        }
+    });
     list
 }
 
@@ -115,7 +122,11 @@ fn pips(view: View, id: CreatureId) -> Vec<Pips> {
         return Vec::new();
     }
     let shown = |arena: &Arena| view.encounter().allows(*arena) || view.wounds(id, *arena) > 0;
-    let row = |arena: Arena| Pips { filled: view.wounds(id, arena), of: view.wound_limit(arena), second: arena == Arena::Words };
+    let row = |arena: Arena| Pips {
+        filled: view.wounds(id, arena),
+        of: view.wound_limit(arena),
+        second: arena == Arena::Words,
+    };
     Arena::BOTH.into_iter().filter(shown).map(row).collect()
 }
 
@@ -165,7 +176,8 @@ impl BattlePresenter for Presenter {
                 return view.attitude(id, crate::rulesets::shattered_spheres::state::HEROES).word().to_owned();
             }
             let wounds = Arena::BOTH.into_iter().filter(|arena| view.wounds(id, *arena) > 0);
-            let wounds: Vec<String> = wounds.map(|arena| format!("{} {} Wounds", view.wounds(id, arena), arena.word())).collect();
+            let wounds: Vec<String> =
+                wounds.map(|arena| format!("{} {} Wounds", view.wounds(id, arena), arena.word())).collect();
             match (view.is_up(id), wounds.is_empty()) {
                 (true, true) => "unhurt".to_owned(),
                 (true, false) => wounds.join(", "),
@@ -285,7 +297,11 @@ impl BattlePresenter for Presenter {
         let targets = if fits.is_ok() { odds::targets(view, &wanted) } else { Vec::new() };
         let mut besides = reaction::provoked(view, &wanted);
         if aiming.ability == t::SURGE.get() {
-            besides.extend(reaction::rivals(view, aiming.by, t::SURGE.get()).into_iter().map(|other| format!("The same Reaction could be {other}")));
+            besides.extend(
+                reaction::rivals(view, aiming.by, t::SURGE.get())
+                    .into_iter()
+                    .map(|other| format!("The same Reaction could be {other}")),
+            );
         }
         let guide = aiming::guide(view, aiming);
         let cannot_use = fits.err().filter(|_| pointed || aiming::at_nobody(view, aiming));

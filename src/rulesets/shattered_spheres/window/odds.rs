@@ -7,11 +7,11 @@ use crate::core::intent::Use;
 use crate::core::roll::Distribution;
 use crate::face::panels::aim::TargetOdds;
 use crate::face::ui::{Grade, GradeOdds, Term};
-use crate::rulesets::shattered_spheres::action_checks;
 use crate::rulesets::shattered_spheres::checks;
+use crate::rulesets::shattered_spheres::common_actions::checks::of_action as action_check;
+use crate::rulesets::shattered_spheres::common_actions::influence;
 use crate::rulesets::shattered_spheres::data::line::{AttackLine, Does, Kind};
 use crate::rulesets::shattered_spheres::data::words::{Arena, Attitude, Encounter};
-use crate::rulesets::shattered_spheres::doing;
 use crate::rulesets::shattered_spheres::frames::{Check, Target};
 use crate::rulesets::shattered_spheres::rolls;
 use crate::rulesets::shattered_spheres::sources::{self, Blow, Defence, Manner};
@@ -66,7 +66,14 @@ pub fn resisted(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, b
 }
 
 /// The odds of a whole attack, as [`LADDER`] counts them.
-pub fn attack(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, manner: Manner, blow: Blow) -> Distribution<i8> {
+pub fn attack(
+    view: View,
+    by: CreatureId,
+    line: &AttackLine,
+    on: CreatureId,
+    manner: Manner,
+    blow: Blow,
+) -> Distribution<i8> {
     sources::attack_odds(view, by, line, on, manner).then(|hit| match hit {
         0 => Distribution::certain(MISS),
         1 => resisted(view, by, line, on, blow),
@@ -167,10 +174,18 @@ pub fn targets(view: View, wanted: &Use) -> Vec<TargetOdds> {
     let by = wanted.by;
     let own = |id| view.attack(by, id).cloned();
     match wanted.ability.as_str() {
-        "stunt" => own(wanted.instead).zip(wanted.on.first()).map(|(line, on)| stunt(view, wanted, &line, *on)).into_iter().collect(),
+        "stunt" => own(wanted.instead)
+            .zip(wanted.on.first())
+            .map(|(line, on)| stunt(view, wanted, &line, *on))
+            .into_iter()
+            .collect(),
         "charge" => {
             let manner = Manner { hindered: 1, from: Some(t::CHARGE.get()) };
-            own(wanted.instead).zip(wanted.on.first()).map(|(line, on)| one(view, by, &line, *on, manner)).into_iter().collect()
+            own(wanted.instead)
+                .zip(wanted.on.first())
+                .map(|(line, on)| one(view, by, &line, *on, manner))
+                .into_iter()
+                .collect()
         }
         "crush" => crush(view, wanted).into_iter().collect(),
         _ => match own(wanted.ability) {
@@ -241,7 +256,12 @@ fn rolls_of(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, manne
     let (hit, critical) = (odds.chance(|hit| *hit > 0), odds.chance(|hit| *hit > 1));
     let mut said = Vec::new();
     if line.attack.is_some() {
-        said.push(format!("{} against {against}: hits {}, critically {}", own.words(None), percent(hit), percent(critical)));
+        said.push(format!(
+            "{} against {against}: hits {}, critically {}",
+            own.words(None),
+            percent(hit),
+            percent(critical)
+        ));
     }
     said.push(resistance(view, by, line, on));
     said
@@ -337,7 +357,7 @@ fn crush(view: View, wanted: &Use) -> Option<TargetOdds> {
 
 /// What another action hangs on, degree by degree.
 fn checked(view: View, wanted: &Use) -> Option<TargetOdds> {
-    let check = action_checks::of_action(view, wanted)?;
+    let check = action_check(view, wanted)?;
     let about = wanted.on.first().copied().unwrap_or(wanted.by);
     Some(of_check(view, &check, about, |degree| meaning(view, wanted, degree)))
 }
@@ -362,7 +382,7 @@ pub fn of_check(view: View, check: &Check, about: CreatureId, means: impl Fn(i8)
 }
 
 /// What a degree of an action's check means.
-fn meaning(view: View, wanted: &Use, degree: i8) -> String {
+pub fn meaning(view: View, wanted: &Use, degree: i8) -> String {
     let won = degree > 0;
     let ranks = rolls::assistance(i16::from(degree));
     let scale = match ranks {
@@ -397,7 +417,7 @@ fn meaning(view: View, wanted: &Use, degree: i8) -> String {
 fn swayed(view: View, wanted: &Use, degree: i8) -> String {
     let Some(&on) = wanted.on.first() else { return String::new() };
     let side = view.side(wanted.by);
-    let steps = doing::steps(degree);
+    let steps = influence::steps(degree);
     let shifts = wanted.kind.is_some_and(|kind| kind.as_str().starts_with("shift"));
     if shifts && degree > 0 {
         return match degree {
@@ -409,7 +429,9 @@ fn swayed(view: View, wanted: &Use, degree: i8) -> String {
     }
     let topic = wanted.kind.and_then(|kind| kind.as_str().split_once('/').map(|(_, topic)| topic.to_owned()));
     let (now, about) = match &topic {
-        Some(topic) if degree > 0 => (view.opinion(on, crate::core::name::Name::new(topic)), format!(" to {}", topic.replace('-', " "))),
+        Some(topic) if degree > 0 => {
+            (view.opinion(on, crate::core::name::Name::new(topic)), format!(" to {}", topic.replace('-', " ")))
+        }
         _ => (view.attitude(on, side), " to you".to_owned()),
     };
     let most = if view.is_neutral(on) || topic.is_some() { Attitude::Helpful } else { Attitude::Unfavorable };

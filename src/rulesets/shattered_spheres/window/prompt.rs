@@ -66,7 +66,10 @@ pub fn kind(decision: &Decision, choice: &Choice) -> Name {
 
 /// What a player calls such an answer.
 pub fn kind_words(kind: &str) -> String {
-    super::QUESTIONS.iter().find(|(slug, _)| *slug == kind).map_or_else(|| Name::new(kind).title(), |(_, words)| (*words).to_owned())
+    super::QUESTIONS
+        .iter()
+        .find(|(slug, _)| *slug == kind)
+        .map_or_else(|| Name::new(kind).title(), |(_, words)| (*words).to_owned())
 }
 
 /// The nearest unfinished business of a kind.
@@ -92,9 +95,15 @@ pub fn check_words(view: View, check: &Check) -> String {
     let on = check.on.filter(|on| *on != check.by).map_or_else(String::new, |on| name(view, on));
     match check.kind {
         CheckKind::Attack => format!("{by} attacks {on} with {}", thing(view, check.what)),
-        CheckKind::Resist(resists) if on.is_empty() => format!("{by} resists {} with {}", thing(view, check.what), resists.slug().title()),
-        CheckKind::Resist(resists) => format!("{by} resists {} of {on} with {}", thing(view, check.what), resists.slug().title()),
-        CheckKind::Skill(skill) if check.what == t::INFLUENCE.get() => format!("{by} makes a case to {on} ({})", thing(view, skill)),
+        CheckKind::Resist(resists) if on.is_empty() => {
+            format!("{by} resists {} with {}", thing(view, check.what), resists.slug().title())
+        }
+        CheckKind::Resist(resists) => {
+            format!("{by} resists {} of {on} with {}", thing(view, check.what), resists.slug().title())
+        }
+        CheckKind::Skill(skill) if check.what == t::INFLUENCE.get() => {
+            format!("{by} makes a case to {on} ({})", thing(view, skill))
+        }
         CheckKind::Skill(skill) => {
             let on = if on.is_empty() { String::new() } else { format!(", against {on}") };
             format!("{by}, {}: {}{on}", thing(view, check.what), thing(view, skill))
@@ -110,16 +119,23 @@ fn about(view: View, decision: &Decision) -> String {
     let Some(who) = decision.about else { return String::new() };
     let event = window_beneath(view).map(|window| &window.event);
     let what = match event {
-        _ if decision.ask == BEFORE || decision.ask == AFTER => check_beneath(view).map_or_else(String::new, |check| checked(view, decision, check)),
+        _ if decision.ask == BEFORE || decision.ask == AFTER => {
+            check_beneath(view).map_or_else(String::new, |check| checked(view, decision, check))
+        }
         Some(Event::Provoked { who: open, .. }) => provoked(view, *open),
-        Some(Event::Hit { by, on, attack, .. }) => format!("{} has hit {} with {}.", name(view, *by), name(view, *on), thing(view, *attack)),
-        Some(Event::Landed { by, on, attack, .. }) => format!("{} has hit {} with {}.", name(view, *by), name(view, *on), thing(view, *attack)),
+        Some(Event::Hit { by, on, attack, .. }) => {
+            format!("{} has hit {} with {}.", name(view, *by), name(view, *on), thing(view, *attack))
+        }
+        Some(Event::Landed { by, on, attack, .. }) => {
+            format!("{} has hit {} with {}.", name(view, *by), name(view, *on), thing(view, *attack))
+        }
         Some(Event::Lost { by, .. }) => format!("The Stunt of {} has failed.", name(view, *by)),
         Some(Event::Affronted { by, .. }) => format!("{} has said the wrong thing.", name(view, *by)),
         Some(Event::Happened { by, what, .. }) => format!("{} {}.", name(view, *by), happened(*what)),
         _ => String::new(),
     };
-    let reacts = [BEFORE.id(), HIT.id(), OPPORTUNITY.id(), COUNTER.id(), AFFRONTED.id(), READIED.id()].contains(&decision.ask);
+    let reacts =
+        [BEFORE.id(), HIT.id(), OPPORTUNITY.id(), COUNTER.id(), AFFRONTED.id(), READIED.id()].contains(&decision.ask);
     if !reacts {
         return what;
     }
@@ -151,13 +167,13 @@ fn happened(what: Name) -> &'static str {
 /// What lays somebody open, from what lies beneath.
 fn provoked(view: View, open: CreatureId) -> String {
     let who = name(view, open);
-    let deed = beneath(view, |frame| match frame {
-        Frame::Deed(deed) => Some(Ok(&**deed)),
+    let action = beneath(view, |frame| match frame {
+        Frame::Action(action) => Some(Ok(&**action)),
         Frame::Walk(walk) => Some(Err(&**walk)),
         _ => None,
     });
-    match deed {
-        Some(Ok(deed)) => format!("{who} is about to: {}.", thing(view, deed.act.ability)),
+    match action {
+        Some(Ok(action)) => format!("{who} is about to do this: {}.", thing(view, action.act.ability)),
         Some(Err(_)) => format!("{who} is leaving."),
         None => format!("{who} lays itself open."),
     }
@@ -202,7 +218,9 @@ fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
             let awake = if view.is_free(who) { "1 Stress" } else { "works on a 6 only; 1 Stress" };
             format!("{awake}; {dice} of its own dice, {} Fate left", view.fate(view.side(who)))
         }
-        Choice::Named(_) if decision.ask == SURE => strike_beneath(view).map_or_else(String::new, |strike| sure(view, strike)),
+        Choice::Named(_) if decision.ask == SURE => {
+            strike_beneath(view).map_or_else(String::new, |strike| sure(view, strike))
+        }
         Choice::Named(_) if decision.ask == TIRING => "One step of fatigue for certain".to_owned(),
         _ => String::new(),
     }
@@ -221,7 +239,12 @@ fn before(view: View, with: Name, spend: i16) -> String {
     }
     let raised = Check { raises: i8::try_from(spend).unwrap_or(1), ..check.clone() };
     let chance = checks::odds(view, &raised).chance(|degree| *degree > 0);
-    format!("{} instead of {}; success {} degrees better, failure {spend} worse", percent(chance), percent(now), 2 * spend)
+    format!(
+        "{} instead of {}; success {} degrees better, failure {spend} worse",
+        percent(chance),
+        percent(now),
+        2 * spend
+    )
 }
 
 /// The degrees of a check after a Hunch, whatever that comes to (SS-REA-11).
@@ -241,9 +264,15 @@ fn slam(view: View, check: &Check) -> String {
     let (Some(line), Some(on)) = (view.attack(check.by, check.what), check.on) else { return String::new() };
     let ranks = strikes::slam_ranks(view, check.by, line);
     let manner = strike_beneath(view).map_or_else(Manner::default, |strike| strike.manner);
-    let chance = |slam| percent(harms(&odds::attack(view, check.by, line, on, manner, Blow { slam, ..Blow::default() })));
+    let chance =
+        |slam| percent(harms(&odds::attack(view, check.by, line, on, manner, Blow { slam, ..Blow::default() })));
     let own = harms(&odds::resisted(view, check.by, line, check.by, Blow::default()));
-    format!("Effect Advantage {ranks}: harms {} instead of {}; a hit hurts itself {}", chance(ranks), chance(0), percent(own))
+    format!(
+        "Effect Advantage {ranks}: harms {} instead of {}; a hit hurts itself {}",
+        chance(ranks),
+        chance(0),
+        percent(own)
+    )
 }
 
 /// What a die makes of a check that has been seen.
@@ -254,7 +283,11 @@ fn after(view: View, who: CreatureId, with: Name) -> String {
     }
     let (better, saved) = improved(view, check, who);
     let whose = if who == check.by { "" } else { ": it fails" };
-    format!("changes the result {}{}", percent(better), if saved > 0.0 { format!(", turns it round {}{whose}", percent(saved)) } else { String::new() })
+    format!(
+        "changes the result {}{}",
+        percent(better),
+        if saved > 0.0 { format!(", turns it round {}{whose}", percent(saved)) } else { String::new() }
+    )
 }
 
 /// The chances that a die changes the degree of a check, and that it turns failure and success round.
@@ -343,7 +376,9 @@ pub fn stake(view: View, decision: &Decision, lit: Option<usize>) -> Option<Aim>
         Choice::React { with, spend, .. } => Some((*with, *spend)),
         _ => None,
     });
-    let watched = |ability: String, target: TargetOdds| Some(Aim { ability, targets: vec![target], watched: true, ..Aim::default() });
+    let watched = |ability: String, target: TargetOdds| {
+        Some(Aim { ability, targets: vec![target], watched: true, ..Aim::default() })
+    };
     let who = decision.about?;
     if decision.ask == HIT {
         let strike = strike_beneath(view)?;
@@ -351,8 +386,10 @@ pub fn stake(view: View, decision: &Decision, lit: Option<usize>) -> Option<Aim>
         let smash = with.is_some_and(|(with, _)| with == t::SMASH.get());
         let odds = odds::resisted(view, strike.by, line, strike.on, Blow { smash, ..blow(strike) });
         let mut target = odds::one(view, strike.by, line, strike.on, strike.manner);
-        target.tiers = odds::ladder(view, line, strike.on, &odds).into_iter().filter(|step| step.grade.badge != "miss").collect();
-        (target.terms, target.besides, target.chances) = (Vec::new(), vec![odds::resistance(view, strike.by, line, strike.on)], Vec::new());
+        target.tiers =
+            odds::ladder(view, line, strike.on, &odds).into_iter().filter(|step| step.grade.badge != "miss").collect();
+        (target.terms, target.besides, target.chances) =
+            (Vec::new(), vec![odds::resistance(view, strike.by, line, strike.on)], Vec::new());
         return watched(thing(view, line.id), target);
     }
     if decision.ask == BEFORE {
@@ -394,7 +431,8 @@ fn meaning(view: View, check: &Check, degree: i8) -> String {
         CheckKind::Attack => "misses".to_owned(),
         CheckKind::Resist(_) => {
             let by = check.on.unwrap_or(check.by);
-            let line = view.attack(by, check.what).filter(|_| matches!(check.target, Target::Passive(_) | Target::Rolled(..)));
+            let line =
+                view.attack(by, check.what).filter(|_| matches!(check.target, Target::Passive(_) | Target::Rolled(..)));
             match line {
                 Some(line) if line.effect().is_some() => odds::fate(view, line, check.by, degree).join("; "),
                 _ if degree > 0 => "it ends".to_owned(),
@@ -406,8 +444,12 @@ fn meaning(view: View, check: &Check, degree: i8) -> String {
             1 => "holds on".to_owned(),
             _ => format!("{} failed", -degree),
         },
-        _ if degree > 0 => "succeeds".to_owned(),
-        _ => "fails".to_owned(),
+        _ => {
+            let action = beneath(view, |frame| if let Frame::Action(action) = frame { Some(&**action) } else { None });
+            let own = action.filter(|action| action.act.by == check.by && action.act.ability == check.what);
+            let told = own.map(|action| odds::meaning(view, &action.act, degree));
+            told.unwrap_or_else(|| if degree > 0 { "succeeds" } else { "fails" }.to_owned())
+        }
     }
 }
 

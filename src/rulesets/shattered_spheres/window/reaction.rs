@@ -5,9 +5,9 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::core::name::Name;
-use crate::rulesets::shattered_spheres::data::line::Does;
+use crate::rulesets::shattered_spheres::actions::{self, Provokes};
+use crate::rulesets::shattered_spheres::data::line::{AttackLine, Does, Kind};
 use crate::rulesets::shattered_spheres::data::words::{Arena, Slot};
-use crate::rulesets::shattered_spheres::deeds::{self, Provokes};
 use crate::rulesets::shattered_spheres::provoking;
 use crate::rulesets::shattered_spheres::reach;
 use crate::rulesets::shattered_spheres::sources::{self, Blow, Manner};
@@ -42,17 +42,21 @@ fn best(view: View, by: CreatureId, on: CreatureId, blades: bool, words: bool) -
 /// A strike that somebody may make first, in words.
 fn strike(view: View, by: CreatureId, on: CreatureId, blades: bool, words: bool) -> Option<String> {
     let (with, hit, harm) = best(view, by, on, blades, words)?;
-    Some(format!("{} may answer first: {}, hits {}, harms {}", name(view, by), thing(view, with), percent(hit), percent(harm)))
+    Some(format!(
+        "{} may answer first: {}, hits {}, harms {}",
+        name(view, by),
+        thing(view, with),
+        percent(hit),
+        percent(harm)
+    ))
 }
 
 /// Who may strike before an action happens, and what each of these strikes would come to (section 3.23).
 pub fn provoked(view: View, wanted: &Use) -> Vec<String> {
     let by = wanted.by;
-    match deeds::provokes(view, wanted) {
+    match actions::provokes(view, wanted) {
         Provokes::Nobody => Vec::new(),
-        Provokes::All => {
-            view.threateners(by).into_iter().filter_map(|foe| strike(view, foe, by, true, true)).collect()
-        }
+        Provokes::All => view.threateners(by).into_iter().filter_map(|foe| strike(view, foe, by, true, true)).collect(),
         Provokes::Target(foe, arena) => {
             let blades = arena == Arena::Blades;
             strike(view, foe, by, blades, !blades).into_iter().collect()
@@ -65,7 +69,8 @@ pub fn left_open(view: View, who: CreatureId, from: Spot, to: Spot, known: &mut 
     let mut said = Vec::new();
     for foe in view.enemies(who) {
         let (blades, words) = provoking::provoked_by(view, foe, from, to);
-        if (blades || words) && !known.contains(&foe)
+        if (blades || words)
+            && !known.contains(&foe)
             && let Some(told) = struck(view, foe, who, blades, words)
         {
             known.push(foe);
@@ -75,15 +80,20 @@ pub fn left_open(view: View, who: CreatureId, from: Spot, to: Spot, known: &mut 
     said
 }
 
-/// A strike at somebody on its way, wherever it is by then.
+/// A strike at somebody on its way, wherever it is by then: the best by its chances as things stand.
 fn struck(view: View, by: CreatureId, on: CreatureId, blades: bool, words: bool) -> Option<String> {
     if !view.can_react(by) || view.is_soft(by, view.side(on)) {
         return None;
     }
-    if let Some(told) = strike(view, by, on, blades, words) {
-        return Some(told);
-    }
-    Some(format!("{} may answer", name(view, by)))
+    let fits = |line: &&std::sync::Arc<AttackLine>| match line.kind {
+        Kind::Close => blades && line.id != t::UNARMED.get(),
+        Kind::Court => words,
+        _ => false,
+    };
+    let open = view.sheet(by).attacks.iter().filter(fits).filter(|line| reach::barred(view, by, line).is_none());
+    let harm = |line: &AttackLine| harms(&odds::attack(view, by, line, on, Manner::default(), Blow::default()));
+    let best = open.max_by(|a, b| harm(a).total_cmp(&harm(b)))?;
+    Some(format!("{} may answer: {} harms {}", name(view, by), thing(view, best.id), percent(harm(best))))
 }
 
 /// What the Reaction could still be wanted for in the turn that runs, with the chances as things stand.
@@ -107,7 +117,11 @@ pub fn rivals(view: View, who: CreatureId, but: Name) -> Vec<String> {
     if view.hostile(who, active) && but != t::OPPORTUNITY.get() {
         if let Some((with, hit, harm)) = best(view, who, active, true, true) {
             let (hit, harm) = (percent(hit), percent(harm));
-            said.push(format!("an Opportunity Attack on {} with {}: hits {hit}, harms {harm}", name(view, active), thing(view, with)));
+            said.push(format!(
+                "an Opportunity Attack on {} with {}: hits {hit}, harms {harm}",
+                name(view, active),
+                thing(view, with)
+            ));
         }
         if may_surge {
             said.extend(counter(view, who, active));
@@ -116,28 +130,27 @@ pub fn rivals(view: View, who: CreatureId, but: Name) -> Vec<String> {
     said
 }
 
-/// A Smash or Slam with the best attack that is at hand.
+/// A Slam or Smash with the attack that gains most by it; none where nothing does.
 fn own_attack(view: View, who: CreatureId, but: Name) -> Option<String> {
-    let mut found: Option<(f32, f32, Name, CreatureId)> = None;
+    if but == t::SMASH.get() || but == t::SLAM.get() {
+        return None;
+    }
+    let mut found: Option<(f32, f32, bool, Name, CreatureId)> = None;
     for line in view.sheet(who).attacks.iter().filter(|line| matches!(line.does, Does::Damage(_)) && line.is_attack()) {
         for on in reach::targets(view, who, line).into_iter().filter(|&on| view.hostile(who, on)) {
             let chance = |blow: Blow| harms(&odds::attack(view, who, line, on, Manner::default(), blow));
             let slam = strikes::slam_ranks(view, who, line);
-            let (plain, better) = (chance(Blow::default()), chance(Blow { slam, smash: slam == 0, ..Blow::default() }));
-            if found.is_none_or(|(best, ..)| better > best) {
-                found = Some((better, plain, line.id, on));
+            let plain = chance(Blow::default());
+            let better = chance(Blow { slam, smash: slam == 0, ..Blow::default() });
+            if found.is_none_or(|(best, before, ..)| better - plain > best - before) {
+                found = Some((better, plain, slam > 0, line.id, on));
             }
         }
     }
-    let (better, plain, with, on) = found.filter(|_| but != t::SMASH.get() && but != t::SLAM.get())?;
-    let how = if view.turn().is_some_and(|turn| turn.walked >= 2) { "a Slam or Smash" } else { "a Smash" };
-    Some(format!(
-        "{how} with {} on {}: harms {} instead of {}",
-        thing(view, with),
-        name(view, on),
-        percent(better),
-        percent(plain)
-    ))
+    let (better, plain, slam, with, on) = found.filter(|(better, plain, ..)| better > plain)?;
+    let how = if slam { "a Slam" } else { "a Smash" };
+    let (with, on) = (thing(view, with), name(view, on));
+    Some(format!("{how} with {with} on {on}: harms {} instead of {}", percent(better), percent(plain)))
 }
 
 /// A Surge against the heaviest hit that the one who acts could land.

@@ -21,11 +21,22 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
     let rank = |rank: Rank| words::figure(Some(0), rank.rank, ranks(rank));
     let known = |stat: Name, value: String| if view.knows(reader, id, stat) { value } else { "?".to_owned() };
     let mut stats = vec![
-        ("Combat Defense".to_owned(), known(name!("combat-defense"), words::figure(Some(10), own.combat.rank, ranks(own.combat)))),
-        ("Conflict Defense".to_owned(), known(name!("conflict-defense"), words::figure(Some(10), own.conflict.rank, ranks(own.conflict)))),
+        (
+            "Combat".to_owned(),
+            known(name!("combat-defense"), words::figure(Some(10), own.combat.rank, ranks(own.combat))),
+        ),
+        (
+            "Conflict".to_owned(),
+            known(name!("conflict-defense"), words::figure(Some(10), own.conflict.rank, ranks(own.conflict))),
+        ),
     ];
-    stats.extend(Resistance::ALL.map(|resists| (resists.slug().title(), known(resists.slug(), rank(own.resistance(resists))))));
-    stats.push(("Speed".to_owned(), format!("{} squares", crate::rulesets::shattered_spheres::ground::squares(view.speed(id)))));
+    stats.extend(
+        Resistance::ALL.map(|resists| (resists.slug().title(), known(resists.slug(), rank(own.resistance(resists))))),
+    );
+    stats.push((
+        "Speed".to_owned(),
+        format!("{} squares", crate::rulesets::shattered_spheres::ground::squares(view.speed(id))),
+    ));
     if view.is_neutral(id) || view.is_soft(id, HEROES) {
         stats.push(("Attitude".to_owned(), view.attitude(id, HEROES).word().to_owned()));
     }
@@ -38,14 +49,15 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
         for arena in Arena::BOTH {
             let wounds = view.wounds(id, arena);
             let most = if own.is_minion() { 1 } else { view.wound_limit(arena) };
-            pools.push((format!("{} Wounds", arena.word()), format!("{wounds} of {most}")));
+            pools.push((wounds_of(arena).to_owned(), format!("{wounds} of {most}")));
         }
     }
     let plight = view.plight(id);
     if plight.stress > 0 {
         pools.push(("Stress".to_owned(), plight.stress.to_string()));
     }
-    pools.extend(view.pools(id).into_iter().flat_map(Pools::iter).map(|pool| (pool.name.title(), pool.now.to_string())));
+    pools
+        .extend(view.pools(id).into_iter().flat_map(Pools::iter).map(|pool| (pool.name.title(), pool.now.to_string())));
     Sheet {
         kind: format!("{}, {}, Power Level {}", own.name, role(own.role), own.pl),
         tracks: Vec::new(),
@@ -59,6 +71,14 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
 
 fn ranks(rank: Rank) -> [Vec<u8>; 2] {
     [rank.help.max(0), (-rank.help).max(0)].map(|ranks| crate::rulesets::shattered_spheres::rolls::dice(ranks, 1))
+}
+
+/// What the Wounds of an arena are called where room is scarce.
+fn wounds_of(arena: Arena) -> &'static str {
+    match arena {
+        Arena::Blades => "Wounds",
+        Arena::Words => "Lost face",
+    }
 }
 
 fn role(role: Role) -> &'static str {
@@ -119,10 +139,16 @@ fn states(view: View, id: CreatureId) -> Vec<StateLine> {
         () if plight.dead => found.push(line("dead", "Dead", String::new())),
         () if plight.ruined => found.push(line("dead", "Ruined", "for the rest of the encounter".to_owned())),
         () if plight.dying => {
-            found.push(line("dying", "Dying", format!("{} of {} death saves failed", plight.failures, view.house().death_saves)));
+            found.push(line(
+                "dying",
+                "Dying",
+                format!("{} of {} death saves failed", plight.failures, view.house().death_saves),
+            ));
         }
         () if plight.down => found.push(line("unconscious", "Incapacitated", "until it recovers".to_owned())),
-        () if plight.staggered => found.push(line("dazed", "Staggered", "Dazed and Hindered until it recovers".to_owned())),
+        () if plight.staggered => {
+            found.push(line("dazed", "Staggered", "Dazed and Hindered until it recovers".to_owned()));
+        }
         () => {}
     }
     match plight.fatigue {
@@ -132,14 +158,22 @@ fn states(view: View, id: CreatureId) -> Vec<StateLine> {
         _ => found.push(line("weakened", "Incapacitated by fatigue", String::new())),
     }
     if plight.pending > 0 {
-        found.push(line("weakened", "Surged", format!("{} steps of fatigue at the start of its next turn", plight.pending)));
+        found.push(line(
+            "weakened",
+            "Surged",
+            format!("{} steps of fatigue at the start of its next turn", plight.pending),
+        ));
     }
     if let Some(aim) = view.aim(id) {
         let detail = format!("at {}: Advantage {}; Vulnerable until it attacks", words::name(view, aim.at), aim.ranks);
         found.push(line("marked", "Aiming", detail));
     }
     if let Some(own) = view.readied(id) {
-        found.push(line("charged", "Readied", format!("{}, when an enemy {}", thing(view, own.act.ability), own.trigger.as_str().replace('-', " "))));
+        found.push(line(
+            "charged",
+            "Readied",
+            format!("{}, when an enemy {}", thing(view, own.act.ability), own.trigger.as_str().replace('-', " ")),
+        ));
     }
     for (_, held, _) in view.grabs(id) {
         found.push(line("grabbed", "Holds", format!("{}; Hindered and Vulnerable meanwhile", words::name(view, held))));
@@ -150,7 +184,11 @@ fn states(view: View, id: CreatureId) -> Vec<StateLine> {
     }
     if let Some(orders) = view.orders(id) {
         let on = orders.on.map_or_else(String::new, |on| format!(" {}", words::name(view, on)));
-        found.push(line("driven", "Orders", format!("{}{on}, from {}", orders.order.as_str().replace('-', " "), words::name(view, orders.by))));
+        found.push(line(
+            "driven",
+            "Orders",
+            format!("{}{on}, from {}", orders.order.as_str().replace('-', " "), words::name(view, orders.by)),
+        ));
     }
     if !view.is_neutral(id) && view.is_up(id) {
         found.push(line("charged", "Reaction", reaction::state(view, id).to_owned()));

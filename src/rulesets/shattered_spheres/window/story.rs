@@ -84,7 +84,9 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
             let minion = view.sheet(*to).is_minion();
             (2, if minion || wounds == 0 { text } else { format!("{text} (now {wounds} of {limit})") })
         }
-        FactKind::Healed { of, track, .. } => (2, format!("{} recovers from a {} Wound", name(*of), arena(*track).word())),
+        FactKind::Healed { of, track, .. } => {
+            (2, format!("{} recovers from a {} Wound", name(*of), arena(*track).word()))
+        }
         FactKind::Pool { of: Some(of), pool, by, now } => {
             let verb = if *by > 0 { "gains" } else { "spends" };
             (2, format!("{} {verb} {} {} ({now} left)", name(*of), by.abs(), pool.title()))
@@ -107,7 +109,9 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
         FactKind::Die { by: Some(by), purpose, value, .. } if *purpose == t::FORTUNE.get() => {
             (2, format!("{}'s Fortune Die shows {value}", name(*by)))
         }
-        FactKind::Nothing { on, why } => (2, on.map_or_else(|| words::capital(why), |on| format!("{} {why}", name(on)))),
+        FactKind::Nothing { on, why } => {
+            (2, on.map_or_else(|| words::capital(why), |on| format!("{} {why}", name(on))))
+        }
         FactKind::Over { winner } => {
             let who = match winner {
                 Some(side) if *side == HEROES => "The heroes have won",
@@ -157,7 +161,15 @@ fn used(view: View, by: CreatureId, ability: Name, on: &[CreatureId]) -> String 
 }
 
 /// A check with what it came to, in the words of what it was for.
-fn checked(view: View, by: CreatureId, on: Option<CreatureId>, what: Name, degree: i8, total: i16, target: i16) -> String {
+fn checked(
+    view: View,
+    by: CreatureId,
+    on: Option<CreatureId>,
+    what: Name,
+    degree: i8,
+    total: i16,
+    target: i16,
+) -> String {
     let who = name(view, by);
     let sum = format!("{total} against {target}");
     let other = on.filter(|on| *on != by);
@@ -184,7 +196,8 @@ fn checked(view: View, by: CreatureId, on: Option<CreatureId>, what: Name, degre
         };
         return format!("{who} {result}: {sum}");
     }
-    let result = if degree > 0 { format!("succeeds by {}", grades(degree)) } else { format!("fails by {}", grades(degree)) };
+    let result =
+        if degree > 0 { format!("succeeds by {}", grades(degree)) } else { format!("fails by {}", grades(degree)) };
     let whom = other.map_or_else(String::new, |on| format!(", {}", name(view, on)));
     let what = if what == t::INFLUENCE.get() { "the case is heard".to_owned() } else { thing(view, what) };
     format!("{who}, {what}{whom}: {sum}, {result}")

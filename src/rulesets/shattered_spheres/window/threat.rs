@@ -13,7 +13,8 @@ pub fn threat(view: View, who: CreatureId) -> Option<Threat> {
     let reach = view.reach(who);
     let at = view.at(who).filter(|_| view.is_up(who) && reach > 0 && view.encounter().allows(Arena::Blades))?;
     let how = Name::default();
-    let ways = if view.is_rooted(who) { Vec::new() } else { movement::ways(view, who, how, movement::budget(view, who, how)) };
+    let ways =
+        if view.is_rooted(who) { Vec::new() } else { movement::ways(view, who, how, movement::budget(view, who, how)) };
     let ends = ways.iter().filter_map(|path| path.last().copied());
     Some(Threat { from: std::iter::once(at).chain(ends).map(Space::square).collect(), reach })
 }

@@ -24,7 +24,7 @@ pub fn turns(battle: &Presenter) -> Turns {
     };
     let sort = if view.clock().escalating { "Blades next round" } else { sort };
     let fate = format!("Fate {} and {}", view.fate(HEROES), view.fate(OPPONENTS));
-    let row = TurnRow { side: None, name: "Order of turns".to_owned(), pool: fate, to_act: false, entries };
+    let row = TurnRow { side: None, name: "Turns".to_owned(), pool: fate, to_act: false, entries };
     Turns {
         round: view.clock().round,
         phase: format!("{sort}, {}", view.elapsed()),

@@ -1,16 +1,16 @@
 //! The check that an action makes, as it is made and as it is shown beforehand.
 
-use super::check;
-use super::frames::{Check, CheckKind, Target};
-use super::ground;
-use super::rolls::{self, Naturals};
-use super::sources::{self, Defence, Manner};
-use super::terms as t;
-use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::core::name::{Name, name};
 use crate::core::roll::Source;
+use crate::rulesets::shattered_spheres::check;
+use crate::rulesets::shattered_spheres::frames::{Check, CheckKind, Target};
+use crate::rulesets::shattered_spheres::ground;
+use crate::rulesets::shattered_spheres::rolls::{self, Naturals};
+use crate::rulesets::shattered_spheres::sources::{self, Defence, Manner};
+use crate::rulesets::shattered_spheres::terms as t;
+use crate::rulesets::shattered_spheres::view::View;
 
 /// A skill check of a creature, against a number or a passive or opposed check.
 pub fn skill(
