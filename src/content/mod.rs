@@ -10,6 +10,7 @@
 
 pub mod book;
 pub mod diagnostic;
+pub mod difficulty;
 pub(crate) mod explain;
 pub mod fields;
 pub mod hot_reload;
@@ -18,6 +19,7 @@ pub mod level;
 pub mod level_check;
 pub mod level_form;
 pub mod levels;
+pub mod lesson;
 pub(crate) mod lexer;
 pub mod library;
 pub(crate) mod objective;
