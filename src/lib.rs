@@ -21,10 +21,10 @@
 pub mod ai;
 pub mod content;
 pub mod core;
-pub mod mutant;
 #[cfg(feature = "gui")]
 pub mod face;
 pub mod lab;
+pub mod mutant;
 pub mod rulesets;
 pub mod testing;
 

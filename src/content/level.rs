@@ -157,7 +157,8 @@ impl<P: Default> Placed<P> {
 
 impl<L: Fields, P: Fields> From<Written<L, P>> for LevelDef {
     fn from(With { common, own }: Written<L, P>) -> Self {
-        let LevelDef { id, name, ruleset, about, map, legend, sides, place, objective, difficulty, lessons, own: _ } = common;
+        let LevelDef { id, name, ruleset, about, map, legend, sides, place, objective, difficulty, lessons, own: _ } =
+            common;
         let placed = |With { common, own }: With<Placement, P>| Placement { own: Own::new(own), ..common };
         let place = place.into_iter().map(placed).collect();
         let own = Own::new(own);

@@ -393,10 +393,6 @@ impl Brush<'_> {
         self.painter.text(at, Align2::CENTER_CENTER, &token.tag, FontId::proportional(r * 1.35), PAPER);
     }
 
-<<<<<<< HEAD
-    /// Where it stands, if it stands on a plate.
-    fn note(&self, token: &Token, words: &str, keep: &[egui::Rect]) -> Option<egui::Rect> {
-=======
     /// A scale above a token: a box for each step, the one it is at lit, and what that is called.
     fn scale(&self, token: &Token) {
         let rect = self.lens.rect(token.space);
@@ -427,8 +423,8 @@ impl Brush<'_> {
         }
     }
 
-    fn note(&self, token: &Token, words: &str, keep: &[egui::Rect]) {
->>>>>>> spheres
+    /// Where it stands, if it stands on a plate.
+    fn note(&self, token: &Token, words: &str, keep: &[egui::Rect]) -> Option<egui::Rect> {
         let rect = self.lens.rect(token.space);
         // A number stays on its own token; a sentence needs a plate.
         if words.chars().count() <= 4 {

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::ground::layer;
-use crate::core::ids::{CreatureId, SideId};
 use super::{Bar, Highlights, OnBoard, Pips, SQUARE, Token, Tokens};
+use crate::core::ids::{CreatureId, SideId};
 use crate::face::art::Art;
 use crate::face::camera::middle;
 use crate::face::palette::{Palette, Shape, bevy_color};

@@ -188,7 +188,8 @@ pub fn temporary(world: &mut World, who: CreatureId, amount: i16, cause: Cause) 
         Passive::IceUnderSkin { most, .. } => Some(*most),
         _ => None,
     });
-    let wanted = if crate::mutant::is(3) { have + amount } else { 0 }.max(0) + most.map_or(if crate::mutant::is(3) { 0 } else { amount }, |most| (have + amount).min(most));
+    let wanted = if crate::mutant::is(3) { have + amount } else { 0 }.max(0)
+        + most.map_or(if crate::mutant::is(3) { 0 } else { amount }, |most| (have + amount).min(most));
     change_pool(world, who, t::TEMPORARY.get(), (wanted - have).max(0), cause);
 }
 
@@ -374,7 +375,9 @@ pub fn defeat(world: &mut World, who: CreatureId, cause: Cause) {
     forget_ready(world, who, cause);
     lift(world, who, t::ENDED.get(), cause, |_| true);
     lift_boons_of(world, who, cause);
-    if !crate::mutant::is(18) { zones::end_of_owner(world, who); }
+    if !crate::mutant::is(18) {
+        zones::end_of_owner(world, who);
+    }
     let view = View::new(world);
     if let Some(space) = view.space(who).filter(|_| view.is_object(who)) {
         fill(world, who, Some(space), None);
