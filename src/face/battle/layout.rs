@@ -7,7 +7,7 @@ use egui::{Align2, Order, RichText, vec2};
 use super::{BattlePanels, PanelEvent};
 use crate::face::camera::BoardArea;
 use crate::face::input::Action;
-use crate::face::panels::{ability, aim, hint, log, prompt, roll, sheet, turns};
+use crate::face::panels::{ability, aim, hint, lesson, log, prompt, roll, sheet, turns};
 use crate::face::scale::UiScale;
 use crate::face::screen::{Overlay, Screen};
 use crate::face::ui::{Kit, KitParam, UiSystems, theme, window_ui};
@@ -195,6 +195,15 @@ pub(super) fn float(
                 });
             },
         );
+    }
+    if let Some(model) = &panels.lesson {
+        let at = board.left_top() + vec2(8.0, 8.0);
+        egui::Area::new("lesson".into()).order(Order::Middle).fixed_pos(at).show(context, |ui| {
+            theme::card().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
+                ui.set_max_width((board.width() * 0.45).clamp(200.0, 330.0));
+                happened.extend(lesson::lesson(ui, model, kit).map(PanelEvent::Lesson));
+            });
+        });
     }
     if !panels.ground.is_empty() {
         let at = board.left_bottom() + vec2(8.0, -8.0);

@@ -22,7 +22,7 @@ pub use highlight::{Highlights, Line, Mark, Path, PathStep, TargetMark};
 pub use legend::legend;
 pub use overlay::paint_number;
 pub use picture::picture;
-pub use token::{AuraRing, Bar, Field, Ties, Token, Tokens};
+pub use token::{AuraRing, Bar, Field, Pips, Scale, Ties, Token, Tokens};
 
 use super::screen::Screen;
 use crate::core::board::Board;

@@ -94,15 +94,19 @@ fn paint(
     for token in tokens.all() {
         p.tag(token, Some(stage.pose(&tokens, token)).filter(|pose| pose.moves).map(|pose| lens.to_screen(pose.at)));
     }
+    for token in tokens.all().iter().filter(|token| !token.fallen) {
+        p.scale(token);
+    }
     let standing = tokens.all().iter().filter(|token| !token.fallen);
     let keep: Vec<egui::Rect> = standing.map(|token| lens.rect(token.space)).filter(|rect| p.seen(*rect)).collect();
     if let Some(path) = &highlights.path {
         p.path_words(path, &keep);
     }
+    let mut keep = keep;
     for (id, words) in &highlights.notes {
-        if let Some(token) = tokens.get(*id) {
-            p.note(token, words, &keep);
-        }
+        // A note hides no other.
+        let note = tokens.get(*id).and_then(|token| p.note(token, words, &keep));
+        keep.extend(note);
     }
     floating_words(&painter, &stage, lens, *palette);
     if let Some(rolled) = stage.dice() {
@@ -389,20 +393,52 @@ impl Brush<'_> {
         self.painter.text(at, Align2::CENTER_CENTER, &token.tag, FontId::proportional(r * 1.35), PAPER);
     }
 
-    fn note(&self, token: &Token, words: &str, keep: &[egui::Rect]) {
+    /// A scale above a token: a box for each step, the one it is at lit, and what that is called.
+    fn scale(&self, token: &Token) {
+        let rect = self.lens.rect(token.space);
+        let Some(scale) = token.scale.as_ref().filter(|scale| scale.of > 1 && self.square() >= 24.0 && self.seen(rect))
+        else {
+            return;
+        };
+        let (wide, tall) = (rect.width() * 1.1 / scale.of as f32, (self.square() * 0.13).clamp(5.0, 11.0));
+        let left = rect.center().x - wide * scale.of as f32 / 2.0;
+        let top = rect.top() - tall - 3.0;
+        for step in 0..scale.of {
+            let at = egui::Rect::from_min_size(pos2(left + wide * step as f32, top), vec2(wide - 1.0, tall));
+            let share = step as f32 / (scale.of - 1) as f32;
+            let color = if share < 0.5 {
+                DANGER
+            } else if share > 0.5 {
+                Color32::from_rgb(0x7a, 0xe0, 0x8a)
+            } else {
+                PAPER
+            };
+            let lit = step == scale.at;
+            self.painter.rect_filled(at.expand(1.0), 2.0, INK);
+            self.painter.rect_filled(at, 2.0, if lit { color } else { color.gamma_multiply(0.22) });
+        }
+        // Words would cover whoever stands behind it, but where squares are large.
+        if self.square() >= 56.0 {
+            paint_number(self.painter, pos2(rect.center().x, top - 7.0), &scale.words, 12.0, PAPER, 1.0);
+        }
+    }
+
+    /// Where it stands, if it stands on a plate.
+    fn note(&self, token: &Token, words: &str, keep: &[egui::Rect]) -> Option<egui::Rect> {
         let rect = self.lens.rect(token.space);
         // A number stays on its own token; a sentence needs a plate.
         if words.chars().count() <= 4 {
             let size = (self.square() * 0.36).clamp(12.0, 22.0);
             paint_number(self.painter, rect.center(), words, size, GUIDE, 1.0);
+            None
         } else {
-            self.words(rect.expand(self.square() * 0.6), words, keep);
+            Some(self.words(rect.expand(self.square() * 0.2), words, keep))
         }
     }
 
     /// Words on a dark plate beside a region.
-    fn words(&self, about: egui::Rect, words: &str, keep: &[egui::Rect]) {
-        plate::paint(self.painter, words, about, keep, INK.gamma_multiply(0.92), self.palette.tone(Tone::Plain));
+    fn words(&self, about: egui::Rect, words: &str, keep: &[egui::Rect]) -> egui::Rect {
+        plate::paint(self.painter, words, about, keep, INK.gamma_multiply(0.92), self.palette.tone(Tone::Plain))
     }
 }
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::ground::layer;
-use super::{Bar, Highlights, OnBoard, SQUARE, Token, Tokens};
+use super::{Bar, Highlights, OnBoard, Pips, SQUARE, Token, Tokens};
 use crate::core::ids::{CreatureId, SideId};
 use crate::face::art::Art;
 use crate::face::camera::middle;
@@ -150,6 +150,9 @@ fn parts(token: &Token, art: &Art, palette: Palette, selected: bool) -> Vec<Part
     for (row, shown) in (0u8..).zip(&token.bars) {
         bar(*shown, row, side, art, &mut put);
     }
+    for (row, shown) in (0u8..).zip(&token.pips) {
+        pips(*shown, row, side, art, &mut put);
+    }
     badges(token, side, art, &mut put);
     parts
 }
@@ -161,6 +164,23 @@ fn shape_size(side: SideId) -> f32 {
         Shape::Angular => 1.02,
         Shape::Square => 1.18,
         Shape::Shield => 1.08,
+    }
+}
+
+/// A box for each, the filled ones bright.
+fn pips(shown: Pips, row: u8, side: f32, art: &Art, put: &mut impl FnMut(Option<URect>, Vec2, Vec2, Color)) {
+    let (tall, gap) = (0.13, 0.035);
+    let count = f32::from(shown.of.max(1));
+    let wide = ((side * 0.86 - gap * (count - 1.0)) / count).min(0.19);
+    let whole = wide * count + gap * (count - 1.0);
+    let y = tall * 0.5 + 0.03 - side / 2.0 + f32::from(row) * (tall + 0.05);
+    let flat = art.piece("white").map(|cell| URect::from_center_size(cell.center(), UVec2::splat(32)));
+    put(flat, Vec2::new(0.0, y), Vec2::new(whole + 0.06, tall + 0.05), Color::srgb_u8(0x0d, 0x0f, 0x12));
+    let full = if shown.second { Color::srgb_u8(0xc9, 0x8b, 0xf2) } else { Color::srgb_u8(0xe2, 0x4b, 0x3b) };
+    for at in 0..shown.of {
+        let x = -whole / 2.0 + wide / 2.0 + f32::from(at) * (wide + gap);
+        let color = if at < shown.filled { full } else { Color::srgb_u8(0x4a, 0x50, 0x58) };
+        put(flat, Vec2::new(x, y), Vec2::new(wide, tall), color);
     }
 }
 

@@ -113,6 +113,8 @@ pub(super) fn panels(
                 }
             }
             PanelEvent::Log => panels.log_open = !panels.log_open,
+            // Lessons follow by themselves.
+            PanelEvent::Lesson(_) => {}
         }
     }
 }

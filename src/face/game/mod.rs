@@ -12,6 +12,7 @@ pub(crate) mod hand;
 mod hint;
 pub(crate) mod in_play;
 mod keys;
+mod lesson;
 mod library;
 mod outcome;
 pub mod presenter;
@@ -34,6 +35,7 @@ pub use table::Table;
 /// Adds everything that plays.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<selection::Hand>().init_resource::<prompt::Asked>().init_resource::<hint::Advice>();
+    app.init_resource::<lesson::Lessons>();
     app.add_plugins((library::plugin, files::plugin, outcome::plugin));
     app.add_systems(Update, (table::begin, table::load, table::menu_wishes).in_set(FaceSystems::Input));
     app.add_systems(
@@ -48,6 +50,7 @@ pub(super) fn plugin(app: &mut App) {
             outcome::over,
             approach::carry_out,
             question::new_question,
+            lesson::follow,
             show::models,
         )
             .chain()

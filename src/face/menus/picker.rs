@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUserTextures, egui};
 use egui::{Color32, RichText, ScrollArea, Sense, Stroke, vec2};
 
+use crate::content::difficulty::Difficulty;
 use crate::core::board::Board;
 use crate::core::geometry::Space;
 use crate::core::ids::SideId;
@@ -41,7 +42,9 @@ pub struct Skirmish {
     pub ruleset: String,
     /// What it is about.
     pub about: String,
-    /// How hard it is, where its ruleset reckons that.
+    /// How hard it is for its first side.
+    pub difficulty: Difficulty,
+    /// What it asks for besides fighting, and its budget where its ruleset has one.
     pub worth: String,
     /// Its board.
     pub board: Board,
