@@ -127,6 +127,10 @@ fn any_of_those_one_is_engaged_with_can_be_left() {
         if !battle.view().are_engaged(warden, foe) {
             battle.submit(Intent::Use(engage)).expect("they stand beside it");
         }
+        // Nobody steps in between.
+        while battle.decision().is_some_and(|asked| asked.options != Options::Act) {
+            battle.submit(Intent::Pass).expect("nobody has to");
+        }
     }
     let mut aiming = battle.aiming(warden, t::DISENGAGE.get());
     assert_eq!(battle.aim(&aiming, &Cursor::default()).expect("an aim").options.len(), 3);
