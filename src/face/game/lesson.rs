@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 
-use super::presenter::BattlePresenter;
 use super::table::Table;
 use crate::content::lesson::{Lesson, Until};
 use crate::core::fact::Fact;
