@@ -2,7 +2,7 @@
 
 use super::check;
 use super::data::line::Kind;
-use super::data::words::{SKILLS, Slot, is_interaction};
+use super::data::words::{SKILLS, is_interaction};
 use super::ground;
 use super::harm;
 use super::movement;
@@ -390,9 +390,4 @@ fn spends(view: View, plain: &Use, enemies: &[CreatureId]) -> Vec<Use> {
         found.extend(base.iter().map(|own| Use { on: vec![*foe], kind: Some(name!("inspire")), ..own.clone() }));
     }
     found
-}
-
-/// Whether a slot of the turn is still to be had.
-pub fn has(view: View, slot: Slot) -> bool {
-    view.left(slot) > 0
 }

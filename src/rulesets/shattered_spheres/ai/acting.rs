@@ -61,7 +61,8 @@ pub fn act(view: View, who: CreatureId, boldness: f32) -> Intent {
         }
         return Intent::Use(wanted.clone());
     }
-    if legal::has(view, Slot::Move)
+    // Whoever has nothing better to do goes nearer, for its one standard action where it is Dazed.
+    if check::pay(view, Slot::Move).is_ok()
         && let Some((path, _)) = approach(view, who, boldness)
     {
         return Intent::Walk { by: who, path, how: name!("") };
