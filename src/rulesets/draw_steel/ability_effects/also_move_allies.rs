@@ -10,7 +10,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::actions::ability_effects::moves;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// The user may move each willing ally in the area as the tier moves the targets, stability aside.
@@ -22,8 +22,14 @@ impl AbilityEffectRules for AlsoMoveAllies {
         &["AlsoMoveAllies"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> EffectFlow {
-        moves::also_move_allies(world, frame, ability)
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        ability: &Arc<AbilityDef>,
+    ) -> EffectFlow {
+        moves::also_move_allies(world, frame, step, ability)
     }
 
     fn sentence(&self) -> String {

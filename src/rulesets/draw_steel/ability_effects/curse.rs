@@ -13,7 +13,7 @@ use super::super::data::amount::Amount;
 use super::super::data::terms as t;
 use super::super::rules::actions::ability_effects::werewolf;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// A target whose Presence is lower than this is cursed until the encounter ends; each time it resists, the number
@@ -30,7 +30,7 @@ impl AbilityEffectRules for Curse {
         &["Curse(potency: 2)"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         let Self { potency } = self;
         werewolf::curse(world, frame, *potency)
     }

@@ -12,7 +12,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::actions::ability_effects::group_attacks;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// This many of the user's undead, and one more for each point on the rider, move up to their speed and may free
@@ -26,9 +26,15 @@ impl AbilityEffectRules for March {
         &["March(4)"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        _: &Arc<AbilityDef>,
+    ) -> EffectFlow {
         let Self(count) = self;
-        group_attacks::march(world, frame, *count)
+        group_attacks::march(world, frame, step, *count)
     }
 
     fn sentence(&self) -> String {

@@ -15,6 +15,7 @@ mod bully;
 mod charge;
 mod cover_map;
 mod curse;
+mod damage_alone;
 mod defend;
 mod escape;
 mod extra_damage;
@@ -82,7 +83,7 @@ use super::data::ability_effect::{AuraMode, Refrain};
 use super::data::amount::Amount;
 use super::data::tier::TierLine;
 use super::rules::effect_flow::EffectFlow;
-use super::rules::frames::UseFrame;
+use super::rules::frames::{EffectFrame, UseFrame};
 use super::rules::view::View;
 use crate::core::ids::CreatureId;
 
@@ -94,7 +95,13 @@ pub trait AbilityEffectRules {
         Self: Sized;
 
     /// Works it one step further in a use.
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> EffectFlow;
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        ability: &Arc<AbilityDef>,
+    ) -> EffectFlow;
 
     /// What its ability's card says of it; empty where it only orders others.
     fn sentence(&self) -> String;
@@ -202,6 +209,7 @@ ability_effects! {
     plain
         cover_map::CoverMap,
         take_the_blow::TakeTheBlow,
+        damage_alone::DamageAlone,
         move_or_strike::MoveOrStrike,
         follow_in::FollowIn,
         as_vertical_push::AsVerticalPush,
@@ -231,8 +239,14 @@ ability_effects! {
 
 impl AbilityEffect {
     /// See [`AbilityEffectRules::advance`].
-    pub fn advance(&self, world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> EffectFlow {
-        self.rules().advance(world, frame, ability)
+    pub fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        ability: &Arc<AbilityDef>,
+    ) -> EffectFlow {
+        self.rules().advance(world, frame, step, ability)
     }
 
     /// See [`AbilityEffectRules::sentence`].

@@ -10,7 +10,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::actions::ability_effects::crowd;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::rules::view::View;
 use super::AbilityEffectRules;
 use crate::core::ids::CreatureId;
@@ -24,8 +24,14 @@ impl AbilityEffectRules for MoveOrStrike {
         &["MoveOrStrike"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
-        crowd::move_or_strike(world, frame)
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        _: &Arc<AbilityDef>,
+    ) -> EffectFlow {
+        crowd::move_or_strike(world, frame, step)
     }
 
     fn sentence(&self) -> String {

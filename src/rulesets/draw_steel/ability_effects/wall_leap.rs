@@ -11,7 +11,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::actions::ability_effects::werewolf;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// The user jumps; from a wall it jumps as far again, and then has a melee free strike, whose target falls prone if
@@ -30,9 +30,15 @@ impl AbilityEffectRules for WallLeap {
         &["WallLeap(squares: 4, potency: 2)"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        _: &Arc<AbilityDef>,
+    ) -> EffectFlow {
         let Self { squares, potency } = self;
-        werewolf::wall_leap(world, frame, *squares, *potency)
+        werewolf::wall_leap(world, frame, step, *squares, *potency)
     }
 
     fn sentence(&self) -> String {

@@ -61,8 +61,8 @@ fn edge(view: View, context: &RollContext) -> Option<Name> {
 }
 
 /// A null's Knockback may slide, which takes in every push.
-fn slide(view: View, frame: &UseFrame, ability: &AbilityDef, kind: &mut ForcedKind, _: &mut i16) {
-    if ability.id == t::KNOCKBACK.get() && view.sheet(frame.by).has(Feature::PsionicGrappler) {
+fn slide(view: View, by: CreatureId, ability: &AbilityDef, kind: &mut ForcedKind, _: &mut i16) {
+    if ability.id == t::KNOCKBACK.get() && view.sheet(by).has(Feature::PsionicGrappler) {
         *kind = ForcedKind::Slide;
     }
 }

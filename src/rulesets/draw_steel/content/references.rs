@@ -173,6 +173,7 @@ impl References {
             | Modifier::Stability(_)
             | Modifier::SightWithin(_)
             | Modifier::SensesHidden(_)
+            | Modifier::EndEffectPrice(_)
             | Modifier::ForbidKeyword(_)
             | Modifier::NoStability
             | Modifier::HalfStability

@@ -11,8 +11,8 @@ use super::super::classes;
 use super::super::snapshot::Snapshot;
 use super::super::text::term_text;
 use super::actions::{
-    ability_effects, check, free_uses, legal, main_action, maneuver, move_action, offers, opportunity, reactions,
-    triggered_action, use_ability, villain,
+    ability_effects, check, effects, free_uses, legal, main_action, maneuver, move_action, offers, opportunity,
+    reactions, triggered_action, use_ability, villain,
 };
 use super::frames::{Frame, RoundsFrame};
 use super::planned::Planned;
@@ -58,6 +58,7 @@ impl Rules for DrawSteelRules {
         villain::install(rules);
         free_uses::install(rules);
         use_ability::install(rules);
+        effects::install(rules);
         damage::install(rules);
         movement::install(rules);
         falling::install(rules);

@@ -108,7 +108,7 @@ pub fn may_hurt_adjacent(
     match answer(world) {
         Some(Some(Choice::Creature(id))) => {
             let value = damage_amount::roll_amount(world, frame.by, amount, ability.id);
-            let hit = damage_frames::unrolled_hit(View::new(world), frame, ability, id, value, kind);
+            let hit = damage_frames::unrolled_hit(View::new(world), frame, frame.by, ability, id, value, kind);
             EffectFlow::Last(damage_frames::frame(vec![hit]))
         }
         Some(_) => EffectFlow::Done,
