@@ -48,7 +48,7 @@ impl AbilityEffectRules for Hurt {
     ) -> EffectFlow {
         let Self { amount, kind } = self;
         let by = frame.by;
-        let value = damage_amount::amount(world, frame, amount, by, ability.id);
+        let value = damage_amount::amount(world, frame, by, amount, by, ability.id);
         let view = View::new(world);
         let hits = frame
             .target_ids()

@@ -13,7 +13,6 @@ use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::MIGHT;
-use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::points::{AfterPush, AgainstThings, ChangesForce, EdgeOnManeuver, GainsByPush};
 use crate::rulesets::draw_steel::rules::roll_context::RollContext;

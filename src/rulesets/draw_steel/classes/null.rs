@@ -20,7 +20,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::INTUITION;
 use crate::rulesets::draw_steel::rules::auras;
 use crate::rulesets::draw_steel::rules::choices::ChoiceWords;
-use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Event, Frame, GrantFrame, UseFrame};
+use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Event, Frame, GrantFrame};
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::points::{

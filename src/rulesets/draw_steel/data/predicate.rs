@@ -133,12 +133,9 @@ impl Predicate {
             Self::Not(inner) => inner.comparison(),
             Self::All(list) | Self::Any(list) => list.iter().find_map(Self::comparison),
             Self::You | Self::ActsWithYou | Self::InYourAura | Self::InYourLineOfEffect => Some(format!("{self:?}")),
-            Self::Hero
-            | Self::Object
-            | Self::OnGround
-            | Self::Keyword(_)
-            | Self::Counter(_)
-            | Self::Near { .. } => None,
+            Self::Hero | Self::Object | Self::OnGround | Self::Keyword(_) | Self::Counter(_) | Self::Near { .. } => {
+                None
+            }
         }
     }
 }

@@ -5,7 +5,6 @@ use bevy::prelude::World;
 use super::super::data::modifier::{Blurred, Forbidden, Modifier};
 use super::super::data::terms as t;
 use super::super::text::names;
-use super::frames::UseFrame;
 use super::mutations::record_fact;
 use super::points::{AfterStep, AfterTurn};
 use super::state::Hidden;

@@ -11,8 +11,8 @@ use super::super::classes;
 use super::super::snapshot::Snapshot;
 use super::super::text::term_text;
 use super::actions::{
-    ability_effects, check, effects, free_uses, legal, main_action, maneuver, move_action, offers, opportunity,
-    reactions, triggered_action, use_ability, villain,
+    check, effects, free_uses, legal, main_action, maneuver, move_action, offers, opportunity, reactions,
+    triggered_action, use_ability, villain,
 };
 use super::frames::{Frame, RoundsFrame};
 use super::planned::Planned;
@@ -69,7 +69,6 @@ impl Rules for DrawSteelRules {
         // What classes and monsters add.
         classes::install(rules);
         opportunity::install(rules);
-        ability_effects::install(rules);
     }
 
     fn phase(stack: &Stack<Frame>) -> Option<Phase> {

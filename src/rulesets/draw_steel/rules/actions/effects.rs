@@ -161,7 +161,7 @@ fn advance_sentence(
     let Some(effect) = sentences(used, ability).get(usize::from(at)) else { return leave(used, step, ability) };
     let flow = effect.advance(world, used, step, ability);
     if matches!(flow, EffectFlow::Done | EffectFlow::Last(_)) {
-        carry_out(world, "sentence", effect);
+        carry_out(world, "sentence", &effect.counted());
         *step = EffectFrame::new(used.by, UsePart::Sentence(at + 1));
     }
     match flow {

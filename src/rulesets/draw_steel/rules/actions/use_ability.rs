@@ -4,8 +4,6 @@ mod deal;
 mod declare;
 mod roll;
 
-use std::sync::Arc;
-
 use bevy::prelude::World;
 
 use super::super::frames::{

@@ -150,7 +150,8 @@ fn damage_of_all(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, 
         for aimed in open.flat_map(|segment| &segment.effects) {
             let settled = aimed.effect.settled(|given| given.holds(View::new(world), (frame.by, frame.spend), id));
             if let (Who::Target, Some(Effect::Damage(damage))) = (aimed.who, settled) {
-                let value = damage_amount::amount(world, frame, frame.by, &damage.amount, id, ability.id);
+                let by = frame.by;
+                let value = damage_amount::amount(world, frame, by, &damage.amount, id, ability.id);
                 let kind =
                     frame.kind.filter(|kind| damage.kinds.contains(kind)).or_else(|| damage.kinds.first().copied());
                 let mut hit = damage_frames::plain_hit(View::new(world), id, value, kind, frame.cause());

@@ -1,5 +1,6 @@
 //! Damage that sentences of an ability add.
 
+use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ExtraWhen};
 use crate::rulesets::draw_steel::data::ability_effect::Price;

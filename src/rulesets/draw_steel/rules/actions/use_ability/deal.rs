@@ -30,7 +30,8 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
             for aimed in &segment.effects {
                 let settled = aimed.effect.settled(|given| given.holds(View::new(world), (frame.by, frame.spend), id));
                 if let (Who::Target, Some(Effect::Damage(damage))) = (aimed.who, settled) {
-                    let value = damage_amount::amount(world, frame, frame.by, &damage.amount, id, ability.id);
+                    let by = frame.by;
+                    let value = damage_amount::amount(world, frame, by, &damage.amount, id, ability.id);
                     let kind =
                         frame.kind.filter(|kind| damage.kinds.contains(kind)).or_else(|| damage.kinds.first().copied());
                     let kind = kind.or_else(|| frame.kind.filter(|kind| roll.kinds.contains(kind)));

@@ -4,22 +4,26 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::ai::plain::ability_effects::Weighed;
-use super::super::content::references::References;
-use super::super::data::ability::AbilityDef;
-use super::super::data::amount::Amount;
-use super::super::rules::actions::ability_effects::group_attacks;
-use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::{EffectFrame, UseFrame};
-use super::AbilityEffectRules;
+use crate::rulesets::draw_steel::ability_effects::ability_effect_rules::{AbilityEffectRules, Handler};
+use crate::rulesets::draw_steel::ai::plain::ability_effects::Weighed;
+use crate::rulesets::draw_steel::content::references::References;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::amount::Amount;
+use crate::rulesets::draw_steel::monsters::group_attacks;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame};
 
 /// Each target shifts up to its speed and may free strike: whom the first struck, if it can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bully;
+struct Bully;
+
+/// Registered for the one ability that says it.
+pub static BULLY: Handler =
+    Handler { name: "bully", why: "The first one's choice of whom it strikes binds all others.", rules: &Bully };
 
 impl AbilityEffectRules for Bully {
     fn examples() -> &'static [&'static str] {
-        &["Bully"]
+        &[r#"Special("bully")"#]
     }
 
     fn advance(

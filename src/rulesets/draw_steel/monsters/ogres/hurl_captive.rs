@@ -4,22 +4,26 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::ai::plain::ability_effects::Weighed;
-use super::super::content::references::References;
-use super::super::data::ability::AbilityDef;
-use super::super::data::amount::Amount;
-use super::super::rules::actions::ability_effects::moves;
-use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::{EffectFrame, UseFrame};
-use super::AbilityEffectRules;
+use crate::rulesets::draw_steel::ability_effects::ability_effect_rules::{AbilityEffectRules, Handler};
+use crate::rulesets::draw_steel::ai::plain::ability_effects::Weighed;
+use crate::rulesets::draw_steel::content::references::References;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::amount::Amount;
+use crate::rulesets::draw_steel::rules::actions::ability_effects::moves;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame};
 
 /// The captive becomes a target too; it is let go and lands in the area's last square or the nearest free one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HurlCaptive;
+struct HurlCaptive;
+
+/// Registered for the one ability that says it.
+pub static HURL_CAPTIVE: Handler =
+    Handler { name: "hurl-captive", why: "A captive becomes both the missile and a target.", rules: &HurlCaptive };
 
 impl AbilityEffectRules for HurlCaptive {
     fn examples() -> &'static [&'static str] {
-        &["HurlCaptive"]
+        &[r#"Special("hurl-captive")"#]
     }
 
     fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {

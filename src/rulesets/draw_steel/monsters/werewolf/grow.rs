@@ -3,31 +3,36 @@
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use serde::{Deserialize, Serialize};
 
-use super::super::ai::plain::ability_effects::Weighed;
-use super::super::content::references::References;
-use super::super::data::ability::AbilityDef;
-use super::super::data::amount::Amount;
-use super::super::rules::actions::ability_effects::werewolf;
-use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::{EffectFrame, UseFrame};
-use super::AbilityEffectRules;
 use crate::core::geometry::Size;
+use crate::rulesets::draw_steel::ability_effects::ability_effect_rules::{AbilityEffectRules, Handler};
+use crate::rulesets::draw_steel::ai::plain::ability_effects::Weighed;
+use crate::rulesets::draw_steel::content::references::References;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::amount::Amount;
+use crate::rulesets::draw_steel::monsters::werewolf::effects;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame};
 
 /// The user is of this size from now on; it takes a space with room for it and pushes creatures out of its way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Grow(pub Size);
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Grow(Size);
+
+/// Registered for the one ability that says it.
+pub static GROW: Handler = Handler {
+    name: "grow",
+    why: "A body of another size needs room, and takes it from others.",
+    rules: &Grow(Size::new(3)),
+};
 
 impl AbilityEffectRules for Grow {
     fn examples() -> &'static [&'static str] {
-        &[r#"Grow("3")"#]
+        &[r#"Special("grow")"#]
     }
 
     fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         let Self(size) = self;
-        werewolf::grow(world, frame, *size)
+        effects::grow(world, frame, *size)
     }
 
     fn sentence(&self) -> String {

@@ -4,26 +4,28 @@
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use serde::{Deserialize, Serialize};
 
-use super::super::ai::plain::ability_effects::Weighed;
-use super::super::content::references::References;
-use super::super::data::ability::AbilityDef;
-use super::super::data::amount::Amount;
-use super::super::rules::actions::ability_effects::group_attacks;
-use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::{EffectFrame, UseFrame};
-use super::AbilityEffectRules;
+use crate::rulesets::draw_steel::ability_effects::ability_effect_rules::{AbilityEffectRules, Handler};
+use crate::rulesets::draw_steel::ai::plain::ability_effects::Weighed;
+use crate::rulesets::draw_steel::content::references::References;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::amount::Amount;
+use crate::rulesets::draw_steel::monsters::group_attacks;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame};
 
 /// This many of the user's undead, and one more for each point on the rider, move up to their speed and may free
 /// strike; one brought to 0 Stamina meanwhile falls only when all are done.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct March(pub u8);
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct March(u8);
+
+/// Registered for the one ability that says it.
+pub static MARCH: Handler =
+    Handler { name: "march", why: "Nobody who marches falls before all have marched.", rules: &March(4) };
 
 impl AbilityEffectRules for March {
     fn examples() -> &'static [&'static str] {
-        &["March(4)"]
+        &[r#"Special("march")"#]
     }
 
     fn advance(

@@ -1,5 +1,8 @@
 //! Packs and hordes sent all at once: Bully and Dread March.
 
+pub(crate) mod bully;
+pub(crate) mod march;
+
 use bevy::prelude::World;
 
 use crate::core::ends::Moment;

@@ -2,7 +2,6 @@
 
 use bevy::prelude::World;
 
-use super::rider::pay_rider;
 use crate::core::creature::{Body, entity_of};
 use crate::core::ends::{Ends, Moment};
 use crate::core::fact::{Cause, FactKind, StepCause};
@@ -17,6 +16,7 @@ use crate::core::uses::{Scope, count_use, times_used};
 use crate::rulesets::draw_steel::data::stat_block::Role;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Gate, MIGHT, PRESENCE, Potency};
+use crate::rulesets::draw_steel::rules::actions::ability_effects::rider::pay_rider;
 use crate::rulesets::draw_steel::rules::actions::effects::strikes::STRIKE_WHOM;
 use crate::rulesets::draw_steel::rules::actions::opportunity;
 use crate::rulesets::draw_steel::rules::choices::ROUTE;
@@ -177,7 +177,7 @@ fn fell(world: &mut World, frame: &UseFrame, id: CreatureId, printed: i16) {
         return;
     }
     let gate = Gate::new(MIGHT, Potency::Number(printed));
-    let (open, terms) = potency::passes(view, frame, gate, id);
+    let (open, terms) = potency::passes(view, frame, frame.by, gate, id);
     if !open {
         record_fact(world, frame.cause(), FactKind::Resisted { by: id, what: frame.ability, terms });
         return;

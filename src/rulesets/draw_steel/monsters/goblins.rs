@@ -4,24 +4,31 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::ai::plain::ability_effects::Weighed;
-use super::super::content::references::References;
-use super::super::data::ability::AbilityDef;
-use super::super::data::amount::Amount;
-use super::super::rules::actions::ability_effects::crowd;
-use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::{EffectFrame, UseFrame};
-use super::super::rules::view::View;
-use super::AbilityEffectRules;
 use crate::core::ids::CreatureId;
+use crate::rulesets::draw_steel::ability_effects::ability_effect_rules::{AbilityEffectRules, Handler};
+use crate::rulesets::draw_steel::ai::plain::ability_effects::Weighed;
+use crate::rulesets::draw_steel::content::references::References;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::amount::Amount;
+use crate::rulesets::draw_steel::rules::actions::ability_effects::crowd;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame};
+use crate::rulesets::draw_steel::rules::view::View;
 
 /// Each target may move up to its speed or make a free strike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveOrStrike;
+struct MoveOrStrike;
+
+/// Registered for the one ability that says it.
+pub static MOVE_OR_STRIKE: Handler = Handler {
+    name: "move-or-strike",
+    why: "Each of several chooses between two actions of its own, before the next one does.",
+    rules: &MoveOrStrike,
+};
 
 impl AbilityEffectRules for MoveOrStrike {
     fn examples() -> &'static [&'static str] {
-        &["MoveOrStrike"]
+        &[r#"Special("move-or-strike")"#]
     }
 
     fn advance(

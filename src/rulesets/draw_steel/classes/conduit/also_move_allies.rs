@@ -4,22 +4,29 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::ai::plain::ability_effects::Weighed;
-use super::super::content::references::References;
-use super::super::data::ability::AbilityDef;
-use super::super::data::amount::Amount;
-use super::super::rules::actions::ability_effects::moves;
-use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::{EffectFrame, UseFrame};
-use super::AbilityEffectRules;
+use crate::rulesets::draw_steel::ability_effects::ability_effect_rules::{AbilityEffectRules, Handler};
+use crate::rulesets::draw_steel::ai::plain::ability_effects::Weighed;
+use crate::rulesets::draw_steel::content::references::References;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::amount::Amount;
+use crate::rulesets::draw_steel::rules::actions::ability_effects::moves;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame};
 
 /// The user may move each willing ally in the area as the tier moves the targets, stability aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AlsoMoveAllies;
+struct AlsoMoveAllies;
+
+/// Registered for the one ability that says it.
+pub static ALSO_MOVE_ALLIES: Handler = Handler {
+    name: "also-move-allies",
+    why: "It reads the forced movement off its own result for creatures that it was not rolled against.",
+    rules: &AlsoMoveAllies,
+};
 
 impl AbilityEffectRules for AlsoMoveAllies {
     fn examples() -> &'static [&'static str] {
-        &["AlsoMoveAllies"]
+        &[r#"Special("also-move-allies")"#]
     }
 
     fn advance(
