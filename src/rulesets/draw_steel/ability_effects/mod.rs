@@ -79,7 +79,6 @@ use super::rules::view::View;
 use crate::core::ids::CreatureId;
 
 pub use ability_effect_rules::AbilityEffectRules;
-pub use special::Special;
 
 macro_rules! ability_effects {
     (
