@@ -57,7 +57,7 @@ const ABILITY_EFFECTS: [&str; 12] = [
     "Summon(creature: \"odd-0\", count: 2)",
     "Teleport(squares: 3, per_spent: 0)",
     "Line(\"you: 2 damage\")",
-    "MoveOrStrike",
+    r#"Special("move-or-strike")"#,
     "Zone(duration: Encounter, difficult: true, damage: 2)",
     "Line(\"target: stand up\")",
     "Line(\"dazed (EoT)\")",

@@ -17,6 +17,7 @@ pub mod notation;
 
 // What happens.
 pub(crate) mod classes;
+pub(crate) mod handlers;
 pub(crate) mod monsters;
 pub(crate) mod reference;
 pub mod rules;

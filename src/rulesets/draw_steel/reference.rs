@@ -6,6 +6,7 @@ use super::data::effect::Duration;
 use super::data::predicate::{EffectPredicate, Of, State};
 use super::data::tier::{Center, Kin, Near, Several, TierLine, Together, Who, Within};
 use super::effects;
+use super::handlers::HANDLERS;
 use super::notation::{duration_text, parse_tier, predicate_text, print_tier};
 use super::text::card::{self, effect_text};
 use crate::content::explain::words;
@@ -22,7 +23,19 @@ pub fn chapters() -> Vec<Chapter> {
         Chapter { title: "Potencies", entries: potencies().collect() },
     ];
     chapters.extend(records::chapters());
+    chapters.push(Chapter { title: "What is one of a kind (`Special`)", entries: specials().collect() });
     chapters
+}
+
+/// What one ability alone does, with the reason why nothing else says it.
+fn specials() -> impl Iterator<Item = Entry> {
+    HANDLERS.into_iter().map(|handler| Entry {
+        name: handler.name.replace('-', " "),
+        examples: vec![(
+            format!("Special(\"{}\")", handler.name),
+            format!("{} ({})", handler.rules.sentence(), handler.why),
+        )],
+    })
 }
 
 fn effects() -> impl Iterator<Item = Entry> {

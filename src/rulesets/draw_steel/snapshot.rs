@@ -21,7 +21,7 @@ use crate::core::uses::Uses;
 pub type Snapshot = snapshot::Snapshot<DrawSteelRules>;
 
 impl Keeps for DrawSteelRules {
-    const VERSION: u16 = 35;
+    const VERSION: u16 = 36;
     type Frame = Frame;
     type Resources = (Clock, KeptRegions<Zone>, Goal);
     type OnCreatures = (

@@ -12,7 +12,7 @@ use super::super::data::amount::Amount;
 use super::super::data::reference::Kind;
 use super::super::rules::actions::ability_effects::answers;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 use crate::core::name::Name;
 
@@ -29,7 +29,7 @@ impl AbilityEffectRules for AddTarget {
         &[r#"AddTarget(kind: "psychic")"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         let Self { kind } = self;
         answers::add_target(world, frame, *kind)
     }

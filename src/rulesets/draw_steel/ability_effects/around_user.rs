@@ -11,7 +11,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::actions::approach;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// The burst is laid where the user stands by now.
@@ -23,7 +23,13 @@ impl AbilityEffectRules for AroundUser {
         &["AroundUser"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        _: &mut EffectFrame,
+        ability: &Arc<AbilityDef>,
+    ) -> EffectFlow {
         approach::around_user(world, frame, ability);
         EffectFlow::Done
     }

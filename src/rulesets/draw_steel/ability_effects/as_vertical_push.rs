@@ -9,7 +9,7 @@ use super::super::content::references::References;
 use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// Whatever forced movement its tiers say is a vertical push.
@@ -21,7 +21,7 @@ impl AbilityEffectRules for AsVerticalPush {
         &["AsVerticalPush"]
     }
 
-    fn advance(&self, _: &mut World, _: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, _: &mut World, _: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         // Read where rolls, damage and forced movement are worked out.
         EffectFlow::Done
     }

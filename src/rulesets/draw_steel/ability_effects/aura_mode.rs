@@ -11,7 +11,7 @@ use super::super::data::ability_effect::AuraMode;
 use super::super::data::amount::Amount;
 use super::super::rules::actions::ability_effects::auras;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 impl AbilityEffectRules for AuraMode {
@@ -19,7 +19,7 @@ impl AbilityEffectRules for AuraMode {
         &["AuraMode(SynapticBreak)"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         auras::mode(world, frame, *self)
     }
 

@@ -14,7 +14,7 @@ use super::super::data::reference::Kind;
 use super::super::notation::formula;
 use super::super::rules::actions::ability_effects::auras;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 use crate::core::name::Name;
 
@@ -34,7 +34,7 @@ impl AbilityEffectRules for AuraPulseAtTurnEnd {
         &[r#"AuraPulseAtTurnEnd(amount: "2", kind: "psychic")"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         let Self { amount, kind } = self;
         auras::pulse_at_turn_end(world, frame, amount, *kind)
     }

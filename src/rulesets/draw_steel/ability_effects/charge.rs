@@ -10,7 +10,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::actions::ability_effects::moves;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// A straight move of up to the speed, then a melee free strike or a Charge ability (DS-MAIN-01).
@@ -22,8 +22,14 @@ impl AbilityEffectRules for Charge {
         &["Charge"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
-        moves::charge(world, frame)
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        _: &Arc<AbilityDef>,
+    ) -> EffectFlow {
+        moves::charge(world, frame, step)
     }
 
     fn sentence(&self) -> String {

@@ -12,7 +12,7 @@ use super::super::data::ability_effect::ExtraWhen;
 use super::super::data::amount::Amount;
 use super::super::notation::formula;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// The damage of this roll is higher.
@@ -31,7 +31,7 @@ impl AbilityEffectRules for ExtraDamage {
         &[r#"ExtraDamage(amount: "A", when: HasEdge)"#]
     }
 
-    fn advance(&self, _: &mut World, _: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, _: &mut World, _: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         // Read where rolls, damage and forced movement are worked out.
         EffectFlow::Done
     }

@@ -9,7 +9,7 @@ use super::super::content::references::References;
 use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::rules::mutations;
 use super::AbilityEffectRules;
 
@@ -22,7 +22,7 @@ impl AbilityEffectRules for ExtraMainAction {
         &["ExtraMainAction"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         mutations::turn_budget(world, frame.by, |budget| budget.extra_main += 1);
         EffectFlow::Done
     }

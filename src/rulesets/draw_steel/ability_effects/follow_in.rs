@@ -10,7 +10,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::actions::ability_effects::moves;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// The user may shift into a square that a creature it has just moved left.
@@ -22,7 +22,7 @@ impl AbilityEffectRules for FollowIn {
         &["FollowIn"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         moves::follow_in(world, frame)
     }
 

@@ -12,7 +12,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::actions::ability_effects::answers;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// Halves the triggering damage to the target; with `near`, only if the user is it or ends adjacent to it. In answer to
@@ -33,7 +33,7 @@ impl AbilityEffectRules for Halve {
         &["Halve()", "Halve(own: true)"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         answers::halve(world, frame, self.near, self.own)
     }
 

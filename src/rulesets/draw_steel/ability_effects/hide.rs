@@ -9,7 +9,7 @@ use super::super::content::references::References;
 use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::rules::hiding;
 use super::super::rules::view::View;
 use super::AbilityEffectRules;
@@ -24,7 +24,7 @@ impl AbilityEffectRules for Hide {
         &["Hide"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         hiding::hide(world, frame.by, frame.cause());
         EffectFlow::Done
     }

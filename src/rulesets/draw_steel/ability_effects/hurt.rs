@@ -13,7 +13,7 @@ use super::super::data::amount::Amount;
 use super::super::data::reference::Kind;
 use super::super::notation::formula;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::rules::view::View;
 use super::super::rules::{damage_amount, damage_frames};
 use super::super::text::card::typed;
@@ -39,15 +39,21 @@ impl AbilityEffectRules for Hurt {
         &[r#"Hurt(amount: "2 x P", kind: "holy")"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        _: &mut EffectFrame,
+        ability: &Arc<AbilityDef>,
+    ) -> EffectFlow {
         let Self { amount, kind } = self;
         let by = frame.by;
-        let value = damage_amount::amount(world, frame, amount, by, ability.id);
+        let value = damage_amount::amount(world, frame, by, amount, by, ability.id);
         let view = View::new(world);
         let hits = frame
             .target_ids()
             .into_iter()
-            .map(|id| damage_frames::unrolled_hit(view, frame, ability, id, value, *kind))
+            .map(|id| damage_frames::unrolled_hit(view, frame, frame.by, ability, id, value, *kind))
             .collect();
         EffectFlow::Last(damage_frames::frame(hits))
     }

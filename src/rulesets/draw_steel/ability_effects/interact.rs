@@ -10,7 +10,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::actions::interact;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// The user opens or shuts the door in the one square named, within distance (DS-TURN-11).
@@ -22,7 +22,7 @@ impl AbilityEffectRules for Interact {
         &["Interact"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         interact::swing_door(world, frame);
         EffectFlow::Done
     }

@@ -17,7 +17,7 @@ use super::super::data::reference::Kind;
 use super::super::data::tier::Who;
 use super::super::rules::actions::ability_effects::states;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::rules::view::View;
 use super::super::text::card;
 use super::super::text::card::{duration, hook_harm, is_many, modifier, of_many, who};
@@ -59,7 +59,13 @@ impl AbilityEffectRules for Lasting {
         ]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        _: &Arc<AbilityDef>,
+    ) -> EffectFlow {
         let Self { on, duration, kinds, modifiers, unless_spent, hooks, up_to_tier } = self;
         let targets = frame.targets.clone();
         if let Some(most) = up_to_tier {
@@ -69,7 +75,7 @@ impl AbilityEffectRules for Lasting {
         if frame.spend == 0 {
             modifiers.extend(unless_spent.iter().cloned());
         }
-        let flow = states::lasting(world, frame, *on, *duration, kinds, modifiers, hooks);
+        let flow = states::lasting(world, frame, step, *on, *duration, kinds, modifiers, hooks);
         frame.targets = targets;
         flow
     }

@@ -14,7 +14,7 @@ use super::super::data::target_spec::Yourself;
 use super::super::data::tier::TierLine;
 use super::super::rules::actions::effects::on_all;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::rules::view::View;
 use super::super::text::card::{effect_text, in_line};
 use super::super::text::names::capital;
@@ -27,8 +27,14 @@ impl AbilityEffectRules for TierLine {
         &[r#"Line("each ally within 3: shift 2")"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> EffectFlow {
-        on_all(world, frame, ability, self)
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        ability: &Arc<AbilityDef>,
+    ) -> EffectFlow {
+        on_all(world, frame, step, ability, self)
     }
 
     fn sentence(&self) -> String {

@@ -12,7 +12,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::actions::ability_effects::answers;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// Lowers potencies tied to the triggering damage for the target.
@@ -34,7 +34,7 @@ impl AbilityEffectRules for LowerPotency {
         &["LowerPotency(by: 1)"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         let Self { by, near, if_spent } = self;
         answers::lower_potency(world, frame, *by, *near, *if_spent)
     }

@@ -13,7 +13,7 @@ use super::super::data::reference::Kind;
 use super::super::notation::formula;
 use super::super::rules::actions::ability_effects::forced;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::rules::view::View;
 use super::super::rules::{damage_amount, movement};
 use super::super::text::card::forced_way;
@@ -47,11 +47,17 @@ impl AbilityEffectRules for MayForce {
         &[r#"MayForce(way: Slide, distance: "2")"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        _: &Arc<AbilityDef>,
+    ) -> EffectFlow {
         let Self { way, vertical, distance, once_a_turn, past } = self;
         let squares = damage_amount::fixed_amount(View::new(world), frame.by, distance);
         let pull = forced::Pull { way: *way, vertical: *vertical, squares, once: *once_a_turn, past: *past };
-        forced::may_force(world, frame, pull)
+        forced::may_force(world, frame, step, pull)
     }
 
     fn sentence(&self) -> String {

@@ -14,7 +14,7 @@ use super::super::data::reference::Kind;
 use super::super::notation::formula;
 use super::super::rules::actions::ability_effects::extra;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::text::card::typed;
 use super::AbilityEffectRules;
 use crate::core::name::Name;
@@ -36,7 +36,13 @@ impl AbilityEffectRules for MayHurtAdjacent {
         &[r#"MayHurtAdjacent(amount: "2")"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        _: &mut EffectFrame,
+        ability: &Arc<AbilityDef>,
+    ) -> EffectFlow {
         let Self { amount, kind } = self;
         extra::may_hurt_adjacent(world, frame, ability, amount, *kind)
     }

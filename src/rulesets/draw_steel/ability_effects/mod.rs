@@ -5,51 +5,43 @@
 //! creature belongs in [`effects`](super::effects), which a [`Line`](AbilityEffect::Line) of the printed notation holds.
 //! Data holds ability effects as [`EffectLanguage`](crate::core::effect::EffectLanguage), because data knows no rules.
 
+pub(crate) mod ability_effect_rules;
 mod add_target;
-mod also_move_allies;
 mod around_user;
 mod as_vertical_push;
 mod aura_mode;
 mod aura_pulse_at_turn_end;
-mod bully;
 mod charge;
 mod cover_map;
-mod curse;
+mod damage_alone;
 mod defend;
 mod escape;
 mod extra_damage;
 mod extra_main_action;
 mod follow_in;
 mod forced_damage;
-mod grow;
 mod grow_aura;
 mod halve;
-mod healing_grace;
 mod hide;
-mod hide_in_plain_sight;
-mod hurl_captive;
 mod hurt;
 mod interact;
-mod judge;
 mod lasting;
 mod line;
 mod lower_potency;
-mod march;
 mod mark;
 mod may_force;
 mod may_hurt_adjacent;
 mod move_captive;
-mod move_or_strike;
 mod nearest_first;
 mod pay_for_damage;
 mod push_damager;
-mod recovery_for_first_blood;
 mod refrain;
 mod rush;
 mod search;
 mod seize;
 mod shift;
 mod shorten_force;
+mod special;
 mod stand_still;
 mod start_aura;
 mod stretch_force;
@@ -65,11 +57,11 @@ mod targets;
 mod teleport;
 mod tend;
 mod trial;
-mod wall_leap;
 mod while_afflicted;
 mod worsen;
 mod zone;
 
+use std::fmt::Debug;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -82,44 +74,11 @@ use super::data::ability_effect::{AuraMode, Refrain};
 use super::data::amount::Amount;
 use super::data::tier::TierLine;
 use super::rules::effect_flow::EffectFlow;
-use super::rules::frames::UseFrame;
+use super::rules::frames::{EffectFrame, UseFrame};
 use super::rules::view::View;
 use crate::core::ids::CreatureId;
 
-/// Everything an ability effect is.
-pub trait AbilityEffectRules {
-    /// How it is written in a record.
-    fn examples() -> &'static [&'static str]
-    where
-        Self: Sized;
-
-    /// Works it one step further in a use.
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> EffectFlow;
-
-    /// What its ability's card says of it; empty where it only orders others.
-    fn sentence(&self) -> String;
-
-    /// Collects the names in it, each with what it must be the name of.
-    fn mentions(&self, found: &mut References);
-
-    /// Changes the numbers in it that depend on whoever brings it about.
-    fn each_amount(&mut self, change: &mut dyn FnMut(&mut Amount));
-
-    /// What it is worth to the opponent, in points of the fight.
-    fn worth(&self, at: &Weighed<'_, '_>) -> f32;
-
-    /// What it would do to one target of a use, part by part; none where it is not about its targets, so that its
-    /// sentence stands for it.
-    fn foretold(
-        &self,
-        _view: View<'_>,
-        _frame: &UseFrame,
-        _ability: &Arc<AbilityDef>,
-        _target: CreatureId,
-    ) -> Option<Vec<String>> {
-        None
-    }
-}
+pub use ability_effect_rules::AbilityEffectRules;
 
 macro_rules! ability_effects {
     (
@@ -194,22 +153,14 @@ ability_effects! {
         aura_pulse_at_turn_end::AuraPulseAtTurnEnd(aura_pulse_at_turn_end::AuraPulseAtTurnEnd),
         aura_mode::AuraMode(AuraMode),
         zone::Zone(zone::Zone),
-        hide_in_plain_sight::HideInPlainSight(hide_in_plain_sight::HideInPlainSight),
-        curse::Curse(curse::Curse),
-        wall_leap::WallLeap(wall_leap::WallLeap),
-        grow::Grow(grow::Grow),
-        march::March(march::March);
+        special::Special(special::Special);
     plain
         cover_map::CoverMap,
         take_the_blow::TakeTheBlow,
-        move_or_strike::MoveOrStrike,
+        damage_alone::DamageAlone,
         follow_in::FollowIn,
         as_vertical_push::AsVerticalPush,
-        judge::Judge,
         mark::Mark,
-        recovery_for_first_blood::RecoveryForFirstBlood,
-        healing_grace::HealingGrace,
-        also_move_allies::AlsoMoveAllies,
         start_aura::StartAura,
         stretch_force::StretchForce,
         nearest_first::NearestFirst,
@@ -219,20 +170,24 @@ ability_effects! {
         seize::Seize,
         charge::Charge,
         move_captive::MoveCaptive,
-        hurl_captive::HurlCaptive,
         hide::Hide,
         search::Search,
         interact::Interact,
         take_turn::TakeTurn,
         around_user::AroundUser,
         extra_main_action::ExtraMainAction,
-        bully::Bully,
 }
 
 impl AbilityEffect {
     /// See [`AbilityEffectRules::advance`].
-    pub fn advance(&self, world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> EffectFlow {
-        self.rules().advance(world, frame, ability)
+    pub fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        ability: &Arc<AbilityDef>,
+    ) -> EffectFlow {
+        self.rules().advance(world, frame, step, ability)
     }
 
     /// See [`AbilityEffectRules::sentence`].
@@ -259,5 +214,15 @@ impl AbilityEffect {
         target: CreatureId,
     ) -> Option<Vec<String>> {
         self.rules().foretold(view, frame, ability, target)
+    }
+
+    /// Whether it is what one ability alone does, of this name.
+    pub fn is_special(&self, name: &str) -> bool {
+        matches!(self, Self::Special(special) if special.0.as_str() == name)
+    }
+
+    /// What it is counted as where effects are counted.
+    pub fn counted(&self) -> &dyn Debug {
+        if let Self::Special(special) = self { special } else { self }
     }
 }

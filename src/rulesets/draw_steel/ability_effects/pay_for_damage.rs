@@ -13,7 +13,7 @@ use super::super::data::amount::Amount;
 use super::super::data::reference::Kind;
 use super::super::notation::formula;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::text::card::typed;
 use super::AbilityEffectRules;
 use crate::core::name::Name;
@@ -40,7 +40,7 @@ impl AbilityEffectRules for PayForDamage {
         ]
     }
 
-    fn advance(&self, _: &mut World, _: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, _: &mut World, _: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         // Asked where the roll is settled.
         EffectFlow::Done
     }

@@ -12,7 +12,7 @@ use super::super::data::amount::Amount;
 use super::super::notation::formula;
 use super::super::rules::actions::ability_effects::forced;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// The adjacent creature whose damage to the user set this off is pushed.
@@ -29,7 +29,7 @@ impl AbilityEffectRules for PushDamager {
         &[r#"PushDamager(distance: "2 + M")"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         let Self { distance } = self;
         forced::push_damager(world, frame, distance)
     }

@@ -10,7 +10,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::ability_effect::Refrain;
 use super::super::data::amount::Amount;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::text::card::some_surges;
 use super::AbilityEffectRules;
 
@@ -19,7 +19,7 @@ impl AbilityEffectRules for Refrain {
         &["Refrain(Speed(2))"]
     }
 
-    fn advance(&self, _: &mut World, _: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, _: &mut World, _: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         // Read where rolls, damage and forced movement are worked out.
         EffectFlow::Done
     }

@@ -11,7 +11,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::actions::ability_effects::moves;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// The user may move straight toward the target (DS-LINE-04); the target has to be in distance afterwards.
@@ -29,9 +29,15 @@ impl AbilityEffectRules for Rush {
         &["Rush(squares: 4, extra_damage: true)"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        ability: &Arc<AbilityDef>,
+    ) -> EffectFlow {
         let Self { squares, extra_damage } = self;
-        moves::rush(world, frame, ability, *squares, *extra_damage)
+        moves::rush(world, frame, step, ability, *squares, *extra_damage)
     }
 
     fn sentence(&self) -> String {

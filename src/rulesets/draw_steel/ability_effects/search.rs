@@ -10,7 +10,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::actions::ability_effects::search;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// The user looks for hidden creatures (DS-POS-08).
@@ -22,8 +22,14 @@ impl AbilityEffectRules for Search {
         &["Search"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
-        search::search(world, frame)
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        _: &Arc<AbilityDef>,
+    ) -> EffectFlow {
+        search::search(world, frame, step)
     }
 
     fn sentence(&self) -> String {

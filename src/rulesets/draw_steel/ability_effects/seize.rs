@@ -10,7 +10,7 @@ use super::super::content::references::References;
 use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// At tier 2 the target has a melee free strike against the user before the tier's effects, which the user may
@@ -23,7 +23,7 @@ impl AbilityEffectRules for Seize {
         &["Seize"]
     }
 
-    fn advance(&self, _: &mut World, _: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, _: &mut World, _: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         // Read where rolls, damage and forced movement are worked out.
         EffectFlow::Done
     }

@@ -10,7 +10,7 @@ use super::super::content::references::References;
 use super::super::data::ability::AbilityDef;
 use super::super::data::amount::{Amount, ShiftBy};
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::{Frame, GrantFrame, UseFrame};
+use super::super::rules::frames::{EffectFrame, Frame, GrantFrame, UseFrame};
 use super::super::text::card::distance;
 use super::AbilityEffectRules;
 use crate::core::fact::StepCause;
@@ -31,7 +31,7 @@ impl AbilityEffectRules for Shift {
         &["Shift(by: Squares(3))"]
     }
 
-    fn advance(&self, _: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, _: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         let Self { by, if_spent } = self;
         let by = if frame.spend > 0 { if_spent.unwrap_or(*by) } else { *by };
         EffectFlow::Last(Frame::Grant(GrantFrame::new(frame.by, StepCause::Shift, by, frame.ability)))

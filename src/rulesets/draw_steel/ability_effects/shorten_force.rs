@@ -13,7 +13,7 @@ use super::super::data::amount::Amount;
 use super::super::notation::formula;
 use super::super::rules::actions::ability_effects::answers;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::{Event, Frame, UseFrame};
+use super::super::rules::frames::{EffectFrame, Event, Frame, UseFrame};
 use super::AbilityEffectRules;
 
 /// The triggering forced movement is shortened; if nothing of it is left, the target may push its source as far.
@@ -30,7 +30,7 @@ impl AbilityEffectRules for ShortenForce {
         &[r#"ShortenForce(by: "R")"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         let Self { by } = self;
         answers::shorten_force(world, frame, by)
     }

@@ -12,7 +12,7 @@ use super::super::data::amount::Amount;
 use super::super::notation::formula;
 use super::super::rules::actions::ability_effects::extra;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// The user may give up the move action of this turn, if it is still there, for more damage or an edge on this roll
@@ -33,7 +33,7 @@ impl AbilityEffectRules for StandStill {
         &[r#"StandStill(damage: "R")"#, "StandStill(edge: true)"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         extra::stand_still(world, frame, self.damage.as_ref(), self.edge)
     }
 

@@ -13,7 +13,7 @@ use super::super::data::amount::Amount;
 use super::super::notation::formula;
 use super::super::rules::damage_amount;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::{UseFrame, nearest};
+use super::super::rules::frames::{EffectFrame, UseFrame, nearest};
 use super::super::rules::view::View;
 use super::AbilityEffectRules;
 
@@ -34,7 +34,7 @@ impl AbilityEffectRules for StretchTriggeringForce {
         &[r#"StretchTriggeringForce(bonus: "2", if_spent: "4")"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         let Self { bonus, if_spent } = self;
         let amount = if frame.spend > 0 { if_spent } else { bonus };
         let more = damage_amount::fixed_amount(View::new(world), frame.by, amount);

@@ -12,7 +12,7 @@ use super::super::data::amount::Amount;
 use super::super::data::reference::Kind;
 use super::super::rules::actions::ability_effects::summons;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 use crate::core::name::Name;
 
@@ -32,9 +32,15 @@ impl AbilityEffectRules for Summon {
         &[r#"Summon(creature: "skeleton", count: 2)"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        ability: &Arc<AbilityDef>,
+    ) -> EffectFlow {
         let Self { creature, count } = self;
-        summons::summon(world, frame, ability, *creature, *count)
+        summons::summon(world, frame, step, ability, *creature, *count)
     }
 
     fn sentence(&self) -> String {

@@ -14,7 +14,7 @@ use super::super::data::effect::Swing;
 use super::super::notation::parts::swing_words;
 use super::super::rules::actions::ability_effects::answers;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// Changes the triggering roll.
@@ -33,7 +33,7 @@ impl AbilityEffectRules for SwingRoll {
         &["SwingRoll(swing: Bane)"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         let Self { swing, if_spent } = self;
         answers::swing_roll(world, frame, *swing, *if_spent)
     }

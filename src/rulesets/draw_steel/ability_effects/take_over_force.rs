@@ -13,7 +13,7 @@ use super::super::data::amount::Amount;
 use super::super::notation::formula;
 use super::super::rules::actions::ability_effects::answers;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// The triggering forced movement moves another creature or thing in distance, no larger than the first, in its
@@ -34,9 +34,15 @@ impl AbilityEffectRules for TakeOverForce {
         &[r#"TakeOverForce(bonus: "2", if_spent: "4")"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        _: &Arc<AbilityDef>,
+    ) -> EffectFlow {
         let Self { bonus, if_spent } = self;
-        answers::take_over_force(world, frame, bonus, if_spent)
+        answers::take_over_force(world, frame, step, bonus, if_spent)
     }
 
     fn sentence(&self) -> String {

@@ -10,7 +10,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::actions::redirection;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// The target takes the user's place as target of the strike (AMB-52).
@@ -22,7 +22,7 @@ impl AbilityEffectRules for TakeTheBlow {
         &["TakeTheBlow"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         if let Some(target) = frame.targets.first() {
             redirection::redirect(world, frame.by, target.id);
         }

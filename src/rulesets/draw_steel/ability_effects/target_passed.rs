@@ -11,7 +11,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::rules::actions::ability_effects::moves;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 
 /// The roll is made against enemies that the user came next to on its way so far; the user picks (DS-EFF-07).
@@ -27,9 +27,15 @@ impl AbilityEffectRules for TargetPassed {
         &["TargetPassed(most: 2)"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        _: &Arc<AbilityDef>,
+    ) -> EffectFlow {
         let Self { most } = self;
-        moves::target_passed(world, frame, *most)
+        moves::target_passed(world, frame, step, *most)
     }
 
     fn sentence(&self) -> String {

@@ -12,7 +12,7 @@ use super::super::data::amount::Amount;
 use super::super::data::predicate::{Predicate, State};
 use super::super::rules::actions::ability_effects::crowd;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::text::card;
 use super::super::text::names::{article, capital};
 use super::AbilityEffectRules;
@@ -37,8 +37,14 @@ impl AbilityEffectRules for Targets {
         ]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
-        crowd::targets(world, frame, &self.who, self.most)
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        _: &Arc<AbilityDef>,
+    ) -> EffectFlow {
+        crowd::targets(world, frame, step, &self.who, self.most)
     }
 
     fn sentence(&self) -> String {

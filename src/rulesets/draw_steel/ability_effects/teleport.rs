@@ -12,7 +12,7 @@ use super::super::data::amount::{Amount, ShiftBy};
 use super::super::notation::formula;
 use super::super::rules::damage_amount;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::{Frame, GrantFrame, UseFrame};
+use super::super::rules::frames::{EffectFrame, Frame, GrantFrame, UseFrame};
 use super::super::rules::view::View;
 use super::AbilityEffectRules;
 use crate::core::fact::StepCause;
@@ -35,7 +35,7 @@ impl AbilityEffectRules for Teleport {
         &[r#"Teleport(squares: 5, per_spent: 1)"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         let Self { squares, per_spent, more } = self;
         let more = more.as_ref().map_or(0, |more| damage_amount::fixed_amount(View::new(world), frame.by, more));
         let squares = squares + more + per_spent * frame.spend;

@@ -12,7 +12,7 @@ use super::super::data::amount::Amount;
 use super::super::rules::actions::ability_effects::gifts;
 use super::super::rules::effect_flow::EffectFlow;
 use super::super::rules::ending;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::rules::view::View;
 use super::super::text::preview::secondary_effects::recovery;
 use super::AbilityEffectRules;
@@ -27,7 +27,7 @@ impl AbilityEffectRules for Tend {
         &["Tend"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         gifts::tend(world, frame)
     }
 

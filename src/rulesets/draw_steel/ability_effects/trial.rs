@@ -14,7 +14,7 @@ use super::super::data::tier::TierLine;
 use super::super::notation;
 use super::super::rules::actions::ability_effects::crowd;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::text::card::{effect_text, in_line};
 use super::super::text::names::article;
 use super::AbilityEffectRules;
@@ -36,9 +36,15 @@ impl AbilityEffectRules for Trial {
         &[r#"Trial(with: "Might or Agility", tiers: ("prone", "push 2", "push 1"))"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        ability: &Arc<AbilityDef>,
+    ) -> EffectFlow {
         let Self { with, tiers } = self;
-        crowd::trial(world, frame, ability, with, [&tiers.0, &tiers.1, &tiers.2])
+        crowd::trial(world, frame, step, ability, with, [&tiers.0, &tiers.1, &tiers.2])
     }
 
     fn sentence(&self) -> String {

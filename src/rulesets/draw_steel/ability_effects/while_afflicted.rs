@@ -14,7 +14,7 @@ use super::super::data::modifier::Modifier;
 use super::super::data::reference::Kind;
 use super::super::rules::actions::ability_effects::states;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::text::card::{hook_harm, modifier};
 use super::AbilityEffectRules;
 use crate::core::name::Name;
@@ -38,7 +38,7 @@ impl AbilityEffectRules for WhileAfflicted {
         &[r#"WhileAfflicted(condition: "bleeding", modifiers: [Speed(-1)])"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         let Self { condition, modifiers, hooks } = self;
         states::while_afflicted(world, frame, *condition, modifiers, hooks)
     }

@@ -11,7 +11,7 @@ use super::super::data::ability::AbilityDef;
 use super::super::data::amount::Amount;
 use super::super::data::reference::Kind;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::AbilityEffectRules;
 use crate::core::name::Name;
 
@@ -30,7 +30,7 @@ impl AbilityEffectRules for Worsen {
         &[r#"Worsen(from: "slowed", to: "restrained")"#]
     }
 
-    fn advance(&self, _: &mut World, _: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, _: &mut World, _: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         // Read where rolls, damage and forced movement are worked out.
         EffectFlow::Done
     }

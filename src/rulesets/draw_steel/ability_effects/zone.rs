@@ -15,7 +15,7 @@ use super::super::data::modifier::Modifier;
 use super::super::data::reference::Kind;
 use super::super::data::tier::Kin;
 use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::rules::state::GrantedModifiers;
 use super::super::rules::zones;
 use super::super::text::card::{duration, granted_text, typed};
@@ -69,7 +69,7 @@ impl AbilityEffectRules for Zone {
         ]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         let Self { duration, difficult, solid, damage, on_entry, kind, spares, on, lends, grasps } = self;
         let terms = zones::Terms {
             difficult: *difficult,

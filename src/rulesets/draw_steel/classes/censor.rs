@@ -1,5 +1,7 @@
 //! The censor's Judgment: what it lets the censor do, its renewal, and the grip of Arrest (DS-HERO-06, DS-HERO-15).
 
+pub(crate) mod judge;
+
 use bevy::prelude::World;
 
 use super::super::data::effect::{Duration, Resistance, Swing};

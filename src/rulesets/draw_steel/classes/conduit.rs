@@ -1,5 +1,9 @@
 //! What heroes gain as their turn begins (DS-HERO-01), and the conduit's prayer (DS-HERO-07).
 
+pub(crate) mod also_move_allies;
+pub(crate) mod grace;
+pub(crate) mod healing_grace;
+
 use bevy::prelude::World;
 
 use super::super::data::stat_block::Feature;
@@ -21,11 +25,9 @@ use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::ai::plain::gains::{best_by, burden, gift, of_creature, ours, passes};
 use crate::rulesets::draw_steel::ai::plain::scene::{Fighter, Scene};
+use crate::rulesets::draw_steel::classes::conduit::grace::{Grace, HEALING_GRACE, HEALING_GRACE_WHOM};
 use crate::rulesets::draw_steel::questions::question_rules::{Answers, QuestionRules};
 use crate::rulesets::draw_steel::questions::words::{explained, no, nothing, origin, plain, removable, who};
-use crate::rulesets::draw_steel::rules::actions::ability_effects::grace::{
-    self, Grace, HEALING_GRACE, HEALING_GRACE_WHOM,
-};
 use crate::rulesets::draw_steel::rules::choices::ChoiceWords;
 use crate::rulesets::draw_steel::rules::points::{GainOfTurn, NamesChoice};
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;

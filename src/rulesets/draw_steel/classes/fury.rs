@@ -13,7 +13,6 @@ use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::MIGHT;
-use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::points::{AfterPush, AgainstThings, ChangesForce, EdgeOnManeuver, GainsByPush};
 use crate::rulesets::draw_steel::rules::roll_context::RollContext;
@@ -54,10 +53,10 @@ fn edge(view: View, context: &RollContext) -> Option<Name> {
 }
 
 /// At 2 ferocity Knockback goes Might squares farther.
-fn push_farther(view: View, frame: &UseFrame, ability: &AbilityDef, _: &mut ForcedKind, more: &mut i16) {
-    let fury = view.sheet(frame.by).has(Feature::Ferocity) && ability.id == t::KNOCKBACK.get();
-    if fury && grown(view, frame.by, 2) {
-        *more += view.score(frame.by, MIGHT);
+fn push_farther(view: View, by: CreatureId, ability: &AbilityDef, _: &mut ForcedKind, more: &mut i16) {
+    let fury = view.sheet(by).has(Feature::Ferocity) && ability.id == t::KNOCKBACK.get();
+    if fury && grown(view, by, 2) {
+        *more += view.score(by, MIGHT);
     }
 }
 

@@ -20,7 +20,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::INTUITION;
 use crate::rulesets::draw_steel::rules::auras;
 use crate::rulesets::draw_steel::rules::choices::ChoiceWords;
-use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Event, Frame, GrantFrame, UseFrame};
+use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Event, Frame, GrantFrame};
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::points::{
@@ -61,8 +61,8 @@ fn edge(view: View, context: &RollContext) -> Option<Name> {
 }
 
 /// A null's Knockback may slide, which takes in every push.
-fn slide(view: View, frame: &UseFrame, ability: &AbilityDef, kind: &mut ForcedKind, _: &mut i16) {
-    if ability.id == t::KNOCKBACK.get() && view.sheet(frame.by).has(Feature::PsionicGrappler) {
+fn slide(view: View, by: CreatureId, ability: &AbilityDef, kind: &mut ForcedKind, _: &mut i16) {
+    if ability.id == t::KNOCKBACK.get() && view.sheet(by).has(Feature::PsionicGrappler) {
         *kind = ForcedKind::Slide;
     }
 }

@@ -1,5 +1,7 @@
 //! The shadow's insight: what it gains, and what an edge saves (section 4, DS-HERO-11).
 
+pub(crate) mod hide_in_plain_sight;
+
 use crate::core::ids::CreatureId;
 use crate::core::intent::Mode;
 use crate::core::resolve::RulesBuilder;

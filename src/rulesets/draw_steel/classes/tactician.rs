@@ -1,5 +1,7 @@
 //! The tactician's mark: its benefits, its renewal, its end (DS-HERO-16).
 
+pub(crate) mod first_blood;
+
 use std::sync::Arc;
 
 use bevy::prelude::{Entity, World};

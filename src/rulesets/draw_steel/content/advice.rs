@@ -188,7 +188,7 @@ fn rolled(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
             AbilityEffect::Worsen(_) => "Worsen",
             AbilityEffect::AsVerticalPush => "AsVerticalPush",
             AbilityEffect::StandStill(stand) if stand.edge => "StandStill",
-            AbilityEffect::AlsoMoveAllies => "AlsoMoveAllies",
+            effect if effect.is_special("also-move-allies") => "Special",
             AbilityEffect::Lasting(lasting) if lasting.up_to_tier.is_some() && !tests => "up_to_tier",
             _ => continue,
         };

@@ -148,6 +148,7 @@ pub fn sound(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
         | Predicate::Keyword(_)
         | Predicate::Counter(_)
         | Predicate::ActsWithYou
+        | Predicate::OnGround
         | Predicate::InYourAura
         | Predicate::InYourLineOfEffect => {}
         Predicate::Not(inner) => sound(inspector, inner),

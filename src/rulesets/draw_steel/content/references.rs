@@ -161,6 +161,7 @@ impl References {
                 self.predicate(when);
                 self.modifiers(lends);
             }
+            Modifier::SeesConcealed(whom) => self.predicate(whom),
             Modifier::Uses { ability, .. } => self.add(Kind::LentAbility, "ability", [ability]),
             Modifier::ImmuneTo(conditions) => self.add(Kind::Condition, "ImmuneTo", conditions),
             Modifier::IgnoreCoverOnly(abilities) => self.add(Kind::Ability, "IgnoreCoverOnly", abilities),
@@ -173,6 +174,7 @@ impl References {
             | Modifier::Stability(_)
             | Modifier::SightWithin(_)
             | Modifier::SensesHidden(_)
+            | Modifier::EndEffectPrice(_)
             | Modifier::ForbidKeyword(_)
             | Modifier::NoStability
             | Modifier::HalfStability

@@ -138,6 +138,10 @@ pub enum Modifier {
     ForbidKeyword(Name),
     /// Concealment of supernatural origin is seen through.
     SeesThroughConcealment,
+    /// Whoever this is so of has no concealment from the bearer.
+    SeesConcealed(Predicate),
+    /// Ending an effect by the trait End Effect costs this much damage in place of 5 (DS-END-11).
+    EndEffectPrice(i16),
     /// May hide from those who observe it, as long as something shelters it (AMB-21).
     HidesObserved,
     /// Ignores cover, but not concealment, with these abilities.

@@ -84,6 +84,8 @@ pub enum Predicate {
     Counter(Name),
     /// It acts on the same turn as the user, or is the user.
     ActsWithYou,
+    /// It is not in the air of its own power.
+    OnGround,
     /// It is inside an aura that an ability of the user's has started.
     InYourAura,
     /// The user has line of effect to it.
@@ -117,6 +119,7 @@ impl Predicate {
             | Self::Keyword(_)
             | Self::Counter(_)
             | Self::ActsWithYou
+            | Self::OnGround
             | Self::InYourAura
             | Self::InYourLineOfEffect
             | Self::Near { .. } => {}
@@ -130,7 +133,9 @@ impl Predicate {
             Self::Not(inner) => inner.comparison(),
             Self::All(list) | Self::Any(list) => list.iter().find_map(Self::comparison),
             Self::You | Self::ActsWithYou | Self::InYourAura | Self::InYourLineOfEffect => Some(format!("{self:?}")),
-            Self::Hero | Self::Object | Self::Keyword(_) | Self::Counter(_) | Self::Near { .. } => None,
+            Self::Hero | Self::Object | Self::OnGround | Self::Keyword(_) | Self::Counter(_) | Self::Near { .. } => {
+                None
+            }
         }
     }
 }

@@ -38,7 +38,7 @@ impl EffectRules for Afflict {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        afflict(at.world, at.frame, at.on, &self.conditions, self.duration);
+        afflict(at, &self.conditions, self.duration);
         None
     }
 

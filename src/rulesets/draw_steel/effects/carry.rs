@@ -34,7 +34,7 @@ impl EffectRules for Carry {
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         Some(Frame::Grant(GrantFrame {
-            chooser: Some(at.frame.by),
+            chooser: Some(at.by),
             ..GrantFrame::new(at.on, StepCause::Teleport, ShiftBy::Squares(self.0), at.frame.ability)
         }))
     }

@@ -47,10 +47,10 @@ impl EffectRules for Counter {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        let cause = at.frame.cause();
+        let cause = at.cause();
         let by = match self.change {
             // Rage is for enemies only.
-            Change::By(_) if self.name == t::RAGE.get() && !at.view().hostile(at.frame.by, at.on) => return None,
+            Change::By(_) if self.name == t::RAGE.get() && !at.view().hostile(at.by, at.on) => return None,
             Change::By(by) => by,
             Change::To(number) => number - at.view().pool(at.on, self.name),
         };

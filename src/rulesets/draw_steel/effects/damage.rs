@@ -106,19 +106,19 @@ impl Damage {
         let value = at.amount(&self.amount);
         let kind = at.frame.target(at.on).and_then(|target| target.kind).or(kind);
         let parts = vec![Part { amount: value, kind, why: at.ability.id }];
-        let mut hit = damage_frames::hit(at.view(), at.frame, at.ability, at.on, parts, false);
+        let mut hit = damage_frames::hit(at.view(), at.frame, at.by, at.ability, at.on, parts, false);
         hit.rolled = at.ability.roll.is_some();
         hit
     }
 
     /// What a sentence deals; what its user takes from it is no part of its attack, with dice of its own.
     fn unrolled(&self, at: &mut Application<'_>, kind: Option<Name>) -> Hit {
-        if at.on == at.frame.by {
+        if at.on == at.by {
             let value = at.roll(&self.amount);
-            return damage_frames::plain_hit(at.view(), at.on, value, kind, at.frame.cause());
+            return damage_frames::plain_hit(at.view(), at.on, value, kind, at.cause());
         }
         let value = at.amount(&self.amount);
-        damage_frames::unrolled_hit(at.view(), at.frame, at.ability, at.on, value, kind)
+        damage_frames::unrolled_hit(at.view(), at.frame, at.by, at.ability, at.on, value, kind)
     }
 }
 

@@ -82,7 +82,7 @@ impl Asking for EndEffects {
         Some(&HEARTEN)
     }
 
-    fn suits(&self, view: View<'_>, _: &UseFrame, id: CreatureId) -> bool {
+    fn suits(&self, view: View<'_>, _: &UseFrame, _: CreatureId, id: CreatureId) -> bool {
         ending::removable(view, id).next().is_some()
     }
 

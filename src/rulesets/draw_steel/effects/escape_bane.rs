@@ -32,7 +32,7 @@ impl EffectRules for EscapeBane {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        ending::make_escape_harder(at.world, at.frame.by, at.on);
+        ending::make_escape_harder(at.world, at.by, at.on);
         None
     }
 

@@ -37,7 +37,7 @@ impl EffectRules for Flight {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        let (on, by, of) = (at.on, at.frame.by, at.frame.ability);
+        let (on, by, of) = (at.on, at.by, at.frame.ability);
         if self.toward {
             movement::driven_toward(at.view(), on, by, &[StepCause::Walk], of)
         } else {

@@ -55,7 +55,7 @@ impl EffectRules for Force {
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let squares = at.amount(&self.distance);
-        let mut moved = force(at.view(), at.frame, at.ability, at.on, self.kind, self.vertical, squares)?;
+        let mut moved = force(at, self.kind, self.vertical, squares)?;
         if let Frame::Force(force) = &mut moved {
             force.ignore_stability |= self.past_stability;
             match self.from {

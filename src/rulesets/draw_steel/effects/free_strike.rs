@@ -44,7 +44,7 @@ impl EffectRules for FreeStrike {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let on = match self.against {
             Against::Anyone => None,
-            Against::You => Some(at.frame.by),
+            Against::You => Some(at.by),
             // Of several targets the one whose neighbours these are.
             Against::Target => {
                 let target = at.target.or_else(|| at.frame.targets.first().map(|target| target.id));
@@ -96,7 +96,7 @@ impl Asking for FreeStrike {
         None
     }
 
-    fn suits(&self, view: View<'_>, used: &UseFrame, id: CreatureId) -> bool {
+    fn suits(&self, view: View<'_>, used: &UseFrame, _: CreatureId, id: CreatureId) -> bool {
         let strikes = |on| granted_strikes::has_free_strike(view, id, on);
         let reaches = match self.against {
             Against::Target => used.targets.iter().any(|target| strikes(Some(target.id))),

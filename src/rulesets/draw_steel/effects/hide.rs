@@ -32,7 +32,7 @@ impl EffectRules for Hide {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        hiding::hide(at.world, at.on, at.frame.cause());
+        hiding::hide(at.world, at.on, at.cause());
         None
     }
 

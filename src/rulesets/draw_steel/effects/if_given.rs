@@ -41,7 +41,7 @@ impl EffectRules for If {
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         // Settled before it comes here.
-        let holds = self.given.holds(at.view(), (at.frame.by, at.frame.spend), at.on);
+        let holds = self.given.holds(at.view(), (at.by, at.frame.spend), at.on);
         let settled = if holds { Some(&self.then) } else { self.otherwise.as_ref() };
         settled?.apply(at)
     }

@@ -43,7 +43,7 @@ impl EffectRules for LeaveArea {
         let outside = Outside { area: at.frame.area.clone(), must };
         if movement::ways_out(at.view(), id, &outside).routes.is_empty() {
             let why = "no free place outside of the area is within its reach".to_owned();
-            mutations::record_fact(at.world, at.frame.cause(), FactKind::Nothing { on: Some(id), why });
+            mutations::record_fact(at.world, at.cause(), FactKind::Nothing { on: Some(id), why });
             return None;
         }
         let grant = GrantFrame::new(id, StepCause::Shift, ShiftBy::Speed, at.frame.ability);

@@ -36,7 +36,7 @@ impl EffectRules for LoseRecoveries {
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let lost = at.roll(&self.0);
-        mutations::change_pool(at.world, at.on, t::RECOVERIES.get(), -lost, at.frame.cause());
+        mutations::change_pool(at.world, at.on, t::RECOVERIES.get(), -lost, at.cause());
         None
     }
 

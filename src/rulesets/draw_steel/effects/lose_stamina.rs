@@ -42,7 +42,7 @@ impl EffectRules for LoseStamina {
             Self::All => at.view().stamina(at.on).now.max(0),
             Self::Points(amount) => at.amount(amount),
         };
-        damage_rules::lose_stamina(at.world, at.on, value, at.frame.cause());
+        damage_rules::lose_stamina(at.world, at.on, value, at.cause());
         None
     }
 

@@ -32,7 +32,7 @@ impl EffectRules for LoseTurn {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        lost_turns::lose(at.world, at.on, at.frame.cause());
+        lost_turns::lose(at.world, at.on, at.cause());
         None
     }
 

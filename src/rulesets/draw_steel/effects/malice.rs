@@ -34,7 +34,7 @@ impl EffectRules for Malice {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        mutations::change_malice(at.world, DIRECTOR, self.0, at.frame.cause());
+        mutations::change_malice(at.world, DIRECTOR, self.0, at.cause());
         None
     }
 

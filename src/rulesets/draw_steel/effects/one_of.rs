@@ -96,13 +96,13 @@ impl Asking for OneOf {
         None
     }
 
-    fn suits(&self, _: View<'_>, _: &UseFrame, _: CreatureId) -> bool {
+    fn suits(&self, _: View<'_>, _: &UseFrame, _: CreatureId, _: CreatureId) -> bool {
         true
     }
 
     fn ask(&self, at: &Application<'_>) -> Ask {
         let choices = self.0.iter().map(|option| Choice::Named(named(option))).collect();
-        let chooser = if self.0.iter().all(Effect::is_act) { at.on } else { at.frame.by };
+        let chooser = if self.0.iter().all(Effect::is_act) { at.on } else { at.by };
         Ask::Put(choose(at.view(), chooser, &WHICH_EFFECT, at.frame.ability, choices, false))
     }
 }

@@ -31,7 +31,7 @@ impl EffectRules for Opportunity {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        let (by, on) = (at.on, at.frame.by);
+        let (by, on) = (at.on, at.by);
         at.view().is_alive(on).then(|| Frame::Window(WindowFrame::new(Event::Invited { by, on })))
     }
 

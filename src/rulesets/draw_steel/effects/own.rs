@@ -33,9 +33,9 @@ impl EffectRules for Own {
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         if let Effect::ShiftCourse(course) = &*self.0 {
-            return Some(course.frame(at.frame, at.frame.by, at.on));
+            return Some(course.frame(at.frame, at.by, at.on));
         }
-        at.on = at.frame.by;
+        at.on = at.by;
         self.0.apply(at)
     }
 

@@ -39,7 +39,7 @@ impl EffectRules for PayRecovery {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        healing::spend_recovery(at.world, at.frame.by, at.on, at.frame.cause());
+        healing::spend_recovery(at.world, at.by, at.on, at.cause());
         None
     }
 
@@ -80,9 +80,9 @@ impl Asking for PayRecovery {
         Some(&PAY_RECOVERY)
     }
 
-    fn suits(&self, view: View<'_>, used: &UseFrame, id: CreatureId) -> bool {
+    fn suits(&self, view: View<'_>, _: &UseFrame, by: CreatureId, id: CreatureId) -> bool {
         let stamina = view.stamina(id);
-        view.pool(used.by, t::RECOVERIES.get()) > 0 && stamina.now < stamina.max && !view.is_minion(id)
+        view.pool(by, t::RECOVERIES.get()) > 0 && stamina.now < stamina.max && !view.is_minion(id)
     }
 
     fn ask(&self, _: &Application<'_>) -> Ask {

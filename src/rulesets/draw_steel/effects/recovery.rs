@@ -72,7 +72,7 @@ impl Asking for Recovery {
         None
     }
 
-    fn suits(&self, view: View<'_>, _: &UseFrame, id: CreatureId) -> bool {
+    fn suits(&self, view: View<'_>, _: &UseFrame, _: CreatureId, id: CreatureId) -> bool {
         let stamina = view.stamina(id);
         stamina.now < stamina.max
     }

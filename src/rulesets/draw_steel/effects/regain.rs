@@ -49,7 +49,7 @@ impl EffectRules for Regain {
             Self::Dealt { half: false } => at.frame.dealt,
             Self::RecoveryValue => at.view().recovery_value(at.on),
         };
-        healing::heal(at.world, at.on, value, at.frame.cause());
+        healing::heal(at.world, at.on, value, at.cause());
         None
     }
 

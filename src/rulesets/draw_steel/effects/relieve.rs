@@ -41,7 +41,7 @@ impl EffectRules for Relieve {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        let cause = at.frame.cause();
+        let cause = at.cause();
         if let Some(Choice::Record(record)) = at.chosen {
             ending::end_record(at.world, at.on, record, "ended", cause);
         } else {
@@ -84,7 +84,7 @@ impl Asking for Relieve {
         None
     }
 
-    fn suits(&self, view: View<'_>, _: &UseFrame, id: CreatureId) -> bool {
+    fn suits(&self, view: View<'_>, _: &UseFrame, _: CreatureId, id: CreatureId) -> bool {
         view.could_stand(id) || ending::removable(view, id).next().is_some()
     }
 
@@ -97,6 +97,6 @@ impl Asking for Relieve {
         if choices.is_empty() {
             return Ask::Idle;
         }
-        Ask::Put(choose(view, at.frame.by, &RELIEVE, at.frame.ability, choices, true))
+        Ask::Put(choose(view, at.by, &RELIEVE, at.frame.ability, choices, true))
     }
 }

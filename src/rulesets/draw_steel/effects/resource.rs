@@ -34,7 +34,7 @@ impl EffectRules for Resource {
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         if let Some(own) = at.view().sheet(at.on).resource() {
-            mutations::change_pool(at.world, at.on, own, self.0, at.frame.cause());
+            mutations::change_pool(at.world, at.on, own, self.0, at.cause());
         }
         None
     }

@@ -39,7 +39,7 @@ impl EffectRules for ShiftCourse {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        let (on, by) = (at.on, at.frame.by);
+        let (on, by) = (at.on, at.by);
         let other = if on == by { at.frame.targets.first()?.id } else { by };
         Some(self.frame(at.frame, on, other))
     }

@@ -32,7 +32,7 @@ impl EffectRules for StandUp {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        movement::stand_up(at.world, at.on, at.frame.cause());
+        movement::stand_up(at.world, at.on, at.cause());
         None
     }
 

@@ -37,7 +37,7 @@ impl EffectRules for Surge {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        mutations::change_pool(at.world, at.on, t::SURGES.get(), self.0, at.frame.cause());
+        mutations::change_pool(at.world, at.on, t::SURGES.get(), self.0, at.cause());
         None
     }
 
@@ -78,7 +78,7 @@ impl Asking for Surge {
         None
     }
 
-    fn suits(&self, view: View<'_>, _: &UseFrame, id: CreatureId) -> bool {
+    fn suits(&self, view: View<'_>, _: &UseFrame, _: CreatureId, id: CreatureId) -> bool {
         view.sheet(id).is_hero()
     }
 

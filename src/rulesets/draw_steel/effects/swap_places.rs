@@ -43,7 +43,7 @@ impl EffectRules for SwapPlaces {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        movement::swap_places(at.world, at.frame.by, at.on, at.frame.cause())
+        movement::swap_places(at.world, at.by, at.on, at.cause())
     }
 
     fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
@@ -80,7 +80,7 @@ impl Asking for SwapPlaces {
         None
     }
 
-    fn suits(&self, _: View<'_>, _: &UseFrame, _: CreatureId) -> bool {
+    fn suits(&self, _: View<'_>, _: &UseFrame, _: CreatureId, _: CreatureId) -> bool {
         true
     }
 
@@ -88,7 +88,7 @@ impl Asking for SwapPlaces {
         if !self.may {
             return Ask::Nothing;
         }
-        Ask::Put(choose(at.view(), at.frame.by, &SWAP_PLACES, at.frame.ability, vec![Choice::Yes], true))
+        Ask::Put(choose(at.view(), at.by, &SWAP_PLACES, at.frame.ability, vec![Choice::Yes], true))
     }
 }
 

@@ -34,7 +34,7 @@ impl EffectRules for TemporaryStamina {
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let value = at.amount(&self.0);
-        healing::give_temporary(at.world, at.on, value, at.frame.cause());
+        healing::give_temporary(at.world, at.on, value, at.cause());
         None
     }
 

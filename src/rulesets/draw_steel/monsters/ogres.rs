@@ -1,5 +1,7 @@
 //! The ogres' rampage, which makes them easier prey for heroes.
 
+pub(crate) mod hurl_captive;
+
 use super::super::data::terms as t;
 use super::super::rules::points::{Discount, MostDiscount};
 use super::super::rules::systems::DrawSteelRules;

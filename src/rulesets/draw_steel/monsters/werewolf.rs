@@ -1,5 +1,10 @@
 //! What werewolves do to others and what the moon does for them: rage, curses, moonlight.
 
+pub(crate) mod curse;
+pub(crate) mod effects;
+pub(crate) mod grow;
+pub(crate) mod wall_leap;
+
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::rulesets::draw_steel::ai::plain::gains::{best_by, of_creature, of_foe};
@@ -32,6 +37,7 @@ use crate::rulesets::draw_steel::rules::view::View;
 
 /// Registers rage, curses and the moon.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    effects::install(rules);
     rules
         .hook::<BeforeTurn>(frenzy)
         .hook::<AtTurnEnd>(turn_ends)

@@ -2,8 +2,8 @@
 
 use super::super::ai::plain::gains::{best_by, eagerness, of_creature, only_foes, passes};
 use super::super::effects::swap_places::SWAP_PLACES;
+use super::super::monsters::group_attacks::MARCH;
 use super::super::rules::actions::ability_effects::answers::{MAKE_PUSH, TAKE_OVER};
-use super::super::rules::actions::ability_effects::group_attacks::MARCH;
 use super::super::rules::actions::ability_effects::moves::{FOLLOW, MOVE_ALLY};
 use super::super::rules::actions::ability_effects::summons::SUMMON;
 use super::super::rules::actions::approach;

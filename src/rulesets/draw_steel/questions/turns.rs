@@ -7,6 +7,7 @@ use super::super::rules::rounds::{PICK, WHO_STARTS};
 use super::super::rules::skill_test::TOKEN_TEST;
 use super::super::rules::squad::{CAPTAIN, WHICH_MINION};
 use super::super::rules::squad_action::JOIN_SQUAD;
+use super::super::rules::turns;
 use super::super::rules::turns::{ACT, PAY_TO_END, TOKEN_SAVE};
 use super::super::text::chances;
 use super::super::text::option_text;
@@ -113,7 +114,10 @@ pub static QUESTIONS: [QuestionRules; 11] = [
     },
     QuestionRules {
         asks: &PAY_TO_END,
-        prompt: |view, decision| format!("{}: take 5 damage to end which effect?", who(view, decision)),
+        prompt: |view, decision| {
+            let price = decision.about.map_or(5, |id| turns::end_effect_price(view, id));
+            format!("{}: take {price} damage to end which effect?", who(view, decision))
+        },
         pass: no,
         answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
     },

@@ -97,6 +97,8 @@ const MODIFIERS: &[&str] = &[
     "Blurs(Source)",
     "SightWithin(3)",
     "SensesHidden(2)",
+    "SeesConcealed(OnGround)",
+    "EndEffectPrice(10)",
     r#"ImmuneTo(["frightened", "prone"])"#,
     r#"Uses(at: BearersTurnStart, ability: "smoulder")"#,
     r#"ForbidKeyword("Magic")"#,
@@ -127,6 +129,7 @@ const PREDICATES: &[&str] = &[
     r#"Counter("rage")"#,
     "ActsWithYou",
     "InYourAura",
+    "OnGround",
     "InYourLineOfEffect",
     "Near(kin: Enemies, within: 2, count: 2)",
 ];

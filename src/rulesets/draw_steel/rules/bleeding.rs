@@ -15,9 +15,9 @@ use crate::core::fact::Cause;
 use crate::core::ids::{Attribute, CreatureId};
 
 /// Once per action, after it resolved; a charge and its strike are one action.
-pub fn after_use(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
-    let exerts = exerts(View::new(world), frame.by, ability, frame.payment, frame.with);
-    if !exerts || frame.notes.contains(&UseNote::Bled) || !bleed(world, frame.by) {
+pub fn after_use(world: &mut World, by: CreatureId, frame: &UseFrame, ability: &AbilityDef) {
+    let exerts = exerts(View::new(world), by, ability, frame.payment, frame.with);
+    if !exerts || frame.notes.contains(&UseNote::Bled) || !bleed(world, by) {
         return;
     }
     if frame.notes.contains(&UseNote::ChargeStrike)

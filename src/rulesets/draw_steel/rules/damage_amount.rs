@@ -26,16 +26,23 @@ impl Circumstances {
     }
 }
 
-/// What an amount comes to for the user of an ability; its dice are rolled once per use (AMB-45).
-pub fn amount(world: &mut World, frame: &mut UseFrame, amount: &Amount, on: CreatureId, purpose: Name) -> i16 {
-    let fixed = fixed_in(View::new(world), frame.by, amount, Circumstances::in_use(frame, Some(on)));
+/// What an amount comes to for whoever brings an ability's effect about; its dice are rolled once per use (AMB-45).
+pub fn amount(
+    world: &mut World,
+    frame: &mut UseFrame,
+    by: CreatureId,
+    amount: &Amount,
+    on: CreatureId,
+    purpose: Name,
+) -> i16 {
+    let fixed = fixed_in(View::new(world), by, amount, Circumstances::in_use(frame, Some(on)));
     if !amount.has_dice() {
         return fixed;
     }
     let dice = match frame.damage_dice {
         Some(dice) => dice,
         None => {
-            let dice = roll_dice(world, frame.by, amount, purpose);
+            let dice = roll_dice(world, by, amount, purpose);
             frame.damage_dice = Some(dice);
             dice
         }

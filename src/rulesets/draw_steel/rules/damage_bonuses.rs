@@ -12,17 +12,23 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use std::sync::Arc;
 
-/// What is added to the rolled damage of a use against one of its targets, each with its reason.
-pub fn bonuses(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, index: usize) -> Vec<(i16, Name)> {
+/// What is added to the damage that somebody rolls in a use against one of its targets, each with its reason.
+pub fn bonuses(
+    view: View,
+    frame: &UseFrame,
+    by: CreatureId,
+    ability: &Arc<AbilityDef>,
+    index: usize,
+) -> Vec<(i16, Name)> {
     let target = &frame.targets[index];
-    let mut list = rolled_bonuses(view, frame.by, ability, frame.mode, frame.kind, target.id, target.tier);
+    let mut list = rolled_bonuses(view, by, ability, frame.mode, frame.kind, target.id, target.tier);
     if target.surges > 0 {
-        list.push((i16::from(target.surges) * view.sheet(frame.by).highest_score(), t::SURGES.get()));
+        list.push((i16::from(target.surges) * view.sheet(by).highest_score(), t::SURGES.get()));
     }
     list.extend(
         frame.extra.iter().filter(|(on, ..)| on.is_none_or(|on| on == target.id)).map(|&(_, value, why)| (value, why)),
     );
-    list.extend(super::actions::ability_effects::extra_damage::extra_damage(view, frame, ability, target));
+    list.extend(super::actions::ability_effects::extra_damage::extra_damage(view, frame, by, ability, target));
     list
 }
 

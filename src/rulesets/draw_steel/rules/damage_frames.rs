@@ -36,16 +36,17 @@ pub fn plain_hit(view: View, to: CreatureId, value: i16, kind: Option<Name>, cau
 pub fn unrolled_hit(
     view: View,
     frame: &UseFrame,
+    by: CreatureId,
     ability: &AbilityDef,
     to: CreatureId,
     value: i16,
     kind: Option<Name>,
 ) -> Hit {
     let kind = frame.target(to).and_then(|target| target.kind).or(kind);
-    let mut hit = plain_hit(view, to, value, kind, frame.cause());
+    let mut hit = plain_hit(view, to, value, kind, Cause::new(by, frame.ability));
     if ability.roll.is_none() {
         let added = frame.extra.iter().filter(|(on, ..)| on.is_none_or(|on| on == to));
-        let added = added.map(|&(_, amount, why)| (amount, why)).chain(steady_bonuses(view, frame.by, ability));
+        let added = added.map(|&(_, amount, why)| (amount, why)).chain(steady_bonuses(view, by, ability));
         hit.parts.extend(added.map(|(amount, why)| Part { amount, kind, why }));
     }
     hit.strike = ability.is_strike();
@@ -71,13 +72,21 @@ pub fn frame(hits: Vec<Hit>) -> Frame {
     }))
 }
 
-/// A hit of this use on one creature.
-pub fn hit(view: View, frame: &UseFrame, ability: &AbilityDef, to: CreatureId, parts: Vec<Part>, surged: bool) -> Hit {
-    let context = RollContext { by: frame.by, ability, mode: frame.mode, with: frame.with, targets: &[], extra: &[] };
+/// A hit of this use on one creature, by whoever is on it.
+pub fn hit(
+    view: View,
+    frame: &UseFrame,
+    by: CreatureId,
+    ability: &AbilityDef,
+    to: CreatureId,
+    parts: Vec<Part>,
+    surged: bool,
+) -> Hit {
+    let context = RollContext { by, ability, mode: frame.mode, with: frame.with, targets: &[], extra: &[] };
     Hit {
         to,
         parts,
-        by: Some(frame.by),
+        by: Some(by),
         of: ability.id,
         rolled: true,
         strike: ability.is_strike(),

@@ -3,7 +3,7 @@
 use super::frames::Frame;
 use crate::core::intent::Decision;
 
-/// What an effect wants after a step of work; its place is kept in the use's `sub` and `picks`.
+/// What an effect wants after a step of work; its place is kept in the frame of the effect.
 pub enum EffectFlow {
     /// Nothing more.
     Done,

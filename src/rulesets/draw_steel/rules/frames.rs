@@ -1,5 +1,6 @@
 //! The kinds of unfinished business in a Draw Steel battle, each a small state machine kept as data.
 
+pub(crate) mod effect;
 pub(crate) mod harm;
 pub(crate) mod moving;
 pub(crate) mod nearest;
@@ -16,6 +17,7 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::resolve::window::Asked;
 
+pub use effect::{EffectFrame, UsePart};
 pub use harm::{DamageFrame, DamageStep, Hit, Part, SquadDrop};
 pub use moving::{Course, DeclinedAnswer, ForceFrame, ForceStep, GrantFrame, Jumped, LandFrame, Outside, WalkFrame};
 pub use using::{SquadAction, TargetState, UseFrame, UseNote, UseStep};
@@ -31,6 +33,8 @@ pub enum Frame {
     Squad(SquadFrame),
     /// An ability being used.
     Use(Box<UseFrame>),
+    /// What the ability of the use beneath brings about.
+    Effect(Box<EffectFrame>),
     /// Damage being dealt, possibly to several creatures at once.
     Damage(Box<DamageFrame>),
     /// Willing movement, square by square.
@@ -56,6 +60,7 @@ crate::frame_kinds!(Frame {
     Turn: TurnFrame,
     Squad: SquadFrame,
     Use: UseFrame,
+    Effect: EffectFrame,
     Damage: DamageFrame,
     Walk: WalkFrame,
     Grant: GrantFrame,

@@ -5,7 +5,6 @@ use bevy::prelude::World;
 use super::super::data::modifier::{Blurred, Forbidden, Modifier};
 use super::super::data::terms as t;
 use super::super::text::names;
-use super::frames::UseFrame;
 use super::mutations::record_fact;
 use super::points::{AfterStep, AfterTurn};
 use super::state::Hidden;
@@ -47,6 +46,13 @@ pub fn concealed(view: View, who: CreatureId, from: CreatureId) -> bool {
     let Some(space) = view.space(who) else { return false };
     let board = view.board();
     let obscured = |spot| board.tile(spot).is_some_and(|tile| tile.obscured);
+    let mut sensed = false;
+    view.each_modifier(from, |in_force| {
+        sensed |= matches!(in_force.modifier, Modifier::SeesConcealed(whom) if whom.holds(view, who, Some(from)));
+    });
+    if sensed {
+        return false;
+    }
     space.squares().all(obscured)
         || view.any_modifier(who, |modifier| matches!(modifier, Modifier::Concealed))
             && !view.any_modifier(from, |modifier| matches!(modifier, Modifier::SeesThroughConcealment))
@@ -183,12 +189,12 @@ pub fn reveal_to(world: &mut World, who: CreatureId, enemies: &[CreatureId]) {
 }
 
 /// Using an ability gives its user away once it has resolved.
-pub fn after_use(world: &mut World, frame: &UseFrame, hides: bool) {
+pub fn after_use(world: &mut World, by: CreatureId, hides: bool) {
     if hides {
         return;
     }
-    let from = View::new(world).hidden(frame.by).map(|hidden| hidden.from.clone()).unwrap_or_default();
-    reveal_to(world, frame.by, &from);
+    let from = View::new(world).hidden(by).map(|hidden| hidden.from.clone()).unwrap_or_default();
+    reveal_to(world, by, &from);
 }
 
 /// At the end of a turn the advantage of having been hidden is gone.

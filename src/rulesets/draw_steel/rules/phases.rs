@@ -11,7 +11,7 @@ use super::super::classes;
 use super::super::snapshot::Snapshot;
 use super::super::text::term_text;
 use super::actions::{
-    ability_effects, check, free_uses, legal, main_action, maneuver, move_action, offers, opportunity, reactions,
+    check, effects, free_uses, legal, main_action, maneuver, move_action, offers, opportunity, reactions,
     triggered_action, use_ability, villain,
 };
 use super::frames::{Frame, RoundsFrame};
@@ -58,6 +58,7 @@ impl Rules for DrawSteelRules {
         villain::install(rules);
         free_uses::install(rules);
         use_ability::install(rules);
+        effects::install(rules);
         damage::install(rules);
         movement::install(rules);
         falling::install(rules);
@@ -68,7 +69,6 @@ impl Rules for DrawSteelRules {
         // What classes and monsters add.
         classes::install(rules);
         opportunity::install(rules);
-        ability_effects::install(rules);
     }
 
     fn phase(stack: &Stack<Frame>) -> Option<Phase> {

@@ -100,11 +100,7 @@ impl UseFrame {
             event: None,
             granted_edge: None,
             step: UseStep::Declare,
-            cursor: 0,
-            sub: 0,
-            picks: Vec::new(),
             singled: None,
-            falls_on: None,
             dice: [0; 2],
             critical: false,
             damage_dice: None,
@@ -165,10 +161,9 @@ impl UseFrame {
         self.targets.iter().find(|target| target.id == id)
     }
 
-    /// Goes on with a step from its beginning.
+    /// Goes on with a step.
     pub fn next(&mut self, step: UseStep) -> Flow<Frame> {
-        (self.step, self.cursor, self.sub) = (step, 0, 0);
-        self.picks.clear();
+        self.step = step;
         Flow::Again
     }
 }
@@ -185,9 +180,8 @@ impl TargetState {
             potency: Vec::new(),
             surges: 0,
             was_held: view.holder(id).is_some(),
+            unaffected: false,
             done: false,
-            next: (0, 0),
-            gate: None,
             taken: 0,
             strikers: Vec::new(),
             kind: None,

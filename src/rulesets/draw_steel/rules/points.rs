@@ -219,14 +219,14 @@ impl HookPoint for AfterDeclaring {
 pub struct ChangesForce;
 
 impl HookPoint for ChangesForce {
-    type Hook = fn(View, &UseFrame, &AbilityDef, &mut ForcedKind, &mut i16);
+    type Hook = fn(View, CreatureId, &AbilityDef, &mut ForcedKind, &mut i16);
 }
 
 /// The kind of forced movement that features make of a use's, and the squares that they add.
-pub fn forced(view: View, frame: &UseFrame, ability: &AbilityDef, mut kind: ForcedKind) -> (ForcedKind, i16) {
+pub fn forced(view: View, by: CreatureId, ability: &AbilityDef, mut kind: ForcedKind) -> (ForcedKind, i16) {
     let mut more = 0;
     for change in hooks::at::<ChangesForce>(view.world) {
-        change(view, frame, ability, &mut kind, &mut more);
+        change(view, by, ability, &mut kind, &mut more);
     }
     (kind, more)
 }

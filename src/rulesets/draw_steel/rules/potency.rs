@@ -46,10 +46,10 @@ pub fn terms(view: View, by: CreatureId, potency: Potency, target: CreatureId) -
     terms
 }
 
-/// Whether a gate of a use lets its segment through to a target, with the comparison term by term; what happens
+/// Whether a gate of what somebody does in a use lets its segment through to a target, with the comparison term by term; what happens
 /// otherwise is let through where the potency is not.
-pub fn passes(view: View, frame: &UseFrame, gate: Gate, target: CreatureId) -> (bool, Vec<Term>) {
-    let mut list = terms(view, frame.by, gate.potency, target);
+pub fn passes(view: View, frame: &UseFrame, by: CreatureId, gate: Gate, target: CreatureId) -> (bool, Vec<Term>) {
+    let mut list = terms(view, by, gate.potency, target);
     if let Some(state) = frame.target(target) {
         list.extend(state.potency.iter().map(|(change, why)| Term::number(*change, Source::content(*why))));
     }

@@ -6,7 +6,7 @@ use super::super::data::terms as t;
 use super::actions::free_actions;
 use super::actions::windows::window;
 use super::choices::{answer, choose};
-use super::frames::nearest::nearest_use_mut;
+use super::frames::nearest::nearest_effect_mut;
 use super::frames::{Event, Frame, TestFrame};
 use super::mutations;
 use super::mutations::record_fact;
@@ -92,8 +92,8 @@ fn step(world: &mut World, frame: &mut TestFrame) -> Flow<Frame> {
     super::bleeding::after_test(world, by, frame.attribute);
     if frame.of == t::JUMP.get() {
         super::movement::land_jump(world, by, natural);
-    } else if let Some(used) = nearest_use_mut(world) {
-        used.picks.push(Choice::Number(natural));
+    } else if let Some(effect) = nearest_effect_mut(world) {
+        effect.picks.push(Choice::Number(natural));
     }
     Flow::Done
 }

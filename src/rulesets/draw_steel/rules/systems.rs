@@ -43,6 +43,8 @@ pub enum DrawSteelSystems {
     Tests,
     /// Uses of abilities of an action type.
     Use(ActionType),
+    /// What abilities bring about.
+    Effects,
     /// A turn's start.
     TurnStart,
     /// What a creature does on its turn.

@@ -295,7 +295,6 @@ fn act(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
 
 /// The End Effect trait: 5 damage that nothing reduces end one effect a save could have ended (DS-END-11, DS-END-12).
 fn end_effect(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
-    const PRICE: i16 = 5;
     let who = frame.who;
     let trait_name = name!("end-effect");
     match answer(world) {
@@ -303,7 +302,8 @@ fn end_effect(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             frame.step = TurnStep::Expire;
             let cause = Cause::new(who, trait_name);
             ending::end_record(world, who, record, "ended", cause);
-            let mut hit = damage_frames::plain_hit(View::new(world), who, PRICE, None, cause);
+            let price = end_effect_price(View::new(world), who);
+            let mut hit = damage_frames::plain_hit(View::new(world), who, price, None, cause);
             hit.unreducible = true;
             Flow::Push(damage_frames::frame(vec![hit]))
         }
@@ -318,6 +318,17 @@ fn end_effect(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             Flow::Ask(choose(view, who, &PAY_TO_END, trait_name, choices, true))
         }
     }
+}
+
+/// The damage that ending an effect costs a creature with that trait (DS-END-11).
+pub(crate) fn end_effect_price(view: View, who: CreatureId) -> i16 {
+    let mut price = 5;
+    view.each_modifier(who, |in_force| {
+        if let Modifier::EndEffectPrice(own) = in_force.modifier {
+            price = *own;
+        }
+    });
+    price
 }
 
 /// The next saving throw; a hero may turn a failed one into a success with a hero token (DS-STAM-11).

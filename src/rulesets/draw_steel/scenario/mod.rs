@@ -12,13 +12,13 @@ use super::rules::lasting;
 use crate::lab::scenario::mentions::Kind;
 use crate::lab::scenario::vocabulary::Vocabulary;
 use crate::rulesets::draw_steel::classes;
+use crate::rulesets::draw_steel::classes::conduit::grace::Grace;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::content::vocabulary::{CLASSES, OTHER_POOLS};
 use crate::rulesets::draw_steel::data::stat_block::Role;
 use crate::rulesets::draw_steel::data::terms;
 use crate::rulesets::draw_steel::notation::DAMAGE_TYPES;
 use crate::rulesets::draw_steel::questions;
-use crate::rulesets::draw_steel::rules::actions::ability_effects::grace::Grace;
 use crate::rulesets::draw_steel::rules::actions::use_ability::Settlement;
 use crate::rulesets::draw_steel::rules::movement::MoveKind;
 

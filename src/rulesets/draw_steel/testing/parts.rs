@@ -42,7 +42,7 @@ pub fn among_things(level: &LevelDef, things: &[Name]) -> LevelDef {
 
 /// The kinds of sentences on an ability's card, and of effects in its lines.
 fn effects(ability: &AbilityDef) -> Vec<String> {
-    let kind = |effect: &AbilityEffect| kind_of("sentence", effect);
+    let kind = |effect: &AbilityEffect| kind_of("sentence", &effect.counted());
     let mut found: Vec<String> = ability.sentences().map(kind).collect();
     for aimed in lines(ability).iter().flat_map(|line| &line.segments).flat_map(|segment| &segment.effects) {
         // Damage is dealt with the roll, before other effects are carried out.

@@ -173,12 +173,12 @@ fn tier(
     let (mut passed_on, mut goes_on) = (None, None);
     if let Some(first) = low.first() {
         let kind = first.kind;
-        for (value, why) in damage_bonuses::bonuses(view, &frame, ability, index) {
+        for (value, why) in damage_bonuses::bonuses(view, &frame, frame.by, ability, index) {
             low.push(Part { amount: value, kind, why });
             high.push(Part { amount: value, kind, why });
         }
         let mut dealt = |parts| {
-            let mut hit = damage_frames::hit(view, &frame, ability, id, parts, false);
+            let mut hit = damage_frames::hit(view, &frame, frame.by, ability, id, parts, false);
             hit.go_past(goes_past);
             let passed = traits::hostage(view, &hit);
             hit.halved.extend(passed.map(|_| traits::hostage_name()));
@@ -277,12 +277,13 @@ fn told(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, aime
 fn grown(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, aimed: &Aimed) -> Aimed {
     let mut aimed = aimed.clone();
     let own = if aimed.who == Who::Target {
-        movement::forced_farther(view, id, Some(frame.by), with_melee_weapon(frame, ability)) + frame.stretch_for(id)
+        movement::forced_farther(view, id, Some(frame.by), with_melee_weapon(frame, frame.by, ability))
+            + frame.stretch_for(id)
     } else {
         0
     };
     if let Effect::Force(force) = &mut aimed.effect {
-        let (kind_of_use, of_features) = points::forced(view, frame, ability, force.kind);
+        let (kind_of_use, of_features) = points::forced(view, frame.by, ability, force.kind);
         let more = of_features + own;
         force.kind = kind_of_use;
         let terms = &mut force.distance.terms;

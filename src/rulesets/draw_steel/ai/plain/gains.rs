@@ -135,7 +135,7 @@ fn pending_damage(scene: &Scene, frame: &UseFrame, on: CreatureId) -> f32 {
         }
     }
     if amount > 0.0 {
-        amount += damage_bonuses::bonuses(scene.view, frame, ability, index)
+        amount += damage_bonuses::bonuses(scene.view, frame, frame.by, ability, index)
             .iter()
             .map(|(value, _)| f32::from(*value))
             .sum::<f32>();

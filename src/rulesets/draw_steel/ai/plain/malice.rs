@@ -60,7 +60,8 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
                     }
                 };
             }
-            AbilityEffect::ExtraMainAction | AbilityEffect::Bully | AbilityEffect::March(_) => {
+            AbilityEffect::ExtraMainAction => worth += monster_effects::bought(scene, effect),
+            effect if effect.is_special("bully") || effect.is_special("march") => {
                 worth += monster_effects::bought(scene, effect);
             }
             AbilityEffect::Lasting(own) if own.on == Who::You => {

@@ -38,11 +38,8 @@ pub fn bought(scene: &Scene, effect: &AbilityEffect) -> f32 {
             let near = scene.foes().any(|foe| foe.space.distance(me.space) <= reach);
             if near { me.profile.threat } else { 0.0 }
         }
-        AbilityEffect::Bully | AbilityEffect::March(_) => {
-            let (kin, most) = match effect {
-                AbilityEffect::March(march) => ("Undead", usize::from(march.0)),
-                _ => ("Ogre", usize::MAX),
-            };
+        effect if effect.is_special("bully") || effect.is_special("march") => {
+            let (kin, most) = if effect.is_special("march") { ("Undead", 4) } else { ("Ogre", usize::MAX) };
             let ours = scene.fighters.iter().filter(|fighter| {
                 let own = matches!(fighter.stance, Stance::Own | Stance::Friend);
                 own && fighter.awake && scene.view.sheet(fighter.id).def.keywords.iter().any(|keyword| *keyword == *kin)

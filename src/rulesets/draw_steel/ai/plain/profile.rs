@@ -118,7 +118,8 @@ fn profile(sheet: &SheetData) -> Profile {
 
 /// What healing and buffs add to a creature's part in a fight.
 fn help(sheet: &SheetData) -> f32 {
-    let heals = sheet.abilities.iter().any(|ability| ability.after.contains(&AbilityEffect::HealingGrace));
+    let heals =
+        sheet.abilities.iter().any(|ability| ability.after.iter().any(|effect| effect.is_special("healing-grace")));
     let leads = sheet.abilities.iter().any(|ability| {
         ability.brings(|aimed| aimed.who == Who::Target && matches!(aimed.effect, Effect::Signature(_)))
     });

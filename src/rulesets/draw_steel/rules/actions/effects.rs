@@ -12,11 +12,14 @@ use bevy::prelude::World;
 
 use super::super::choices::{answer, choose};
 use super::super::effect_flow::{EffectFlow, Step};
-use super::super::frames::{Frame, UseFrame, UseNote, UseStep};
+use super::super::frames::{EffectFrame, Frame, UseFrame, UseNote, UsePart, UseStep};
+use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::view::View;
+use crate::core::carried::carry_out;
 use crate::core::intent::{Choice, Decision};
 use crate::core::question::Question;
-use crate::core::stack::Flow;
+use crate::core::resolve::RulesBuilder;
+use crate::core::stack::{Flow, Stack};
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
@@ -31,65 +34,170 @@ pub(crate) static MOVE_FARTHER: Question = Question::new("move-farther");
 /// Who of several is moved first.
 pub(crate) static ORDER: Question = Question::new("order");
 
-/// Works the tier effects of all targets, one target after another (DS-EFF-02, DS-FORCE-03).
-pub fn advance_targets(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
-    let Some(roll) = &ability.roll else { return to(frame, UseStep::Common) };
+/// Registers what works the effects of uses.
+pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.step::<EffectFrame>(DrawSteelSystems::Effects, advance);
+}
+
+/// Goes on to the next part of a use that effects make up; none once something else is next: a roll, a move, the end.
+pub fn next_part(used: &mut UseFrame, ability: &AbilityDef) -> Option<UsePart> {
+    loop {
+        used.step = match used.step {
+            UseStep::Effects if ability.roll.is_some() => return Some(UsePart::Targets),
+            UseStep::Effects => UseStep::Common,
+            UseStep::Common if ability.roll.is_some() && !used.notes.contains(&UseNote::Blunted) => {
+                return Some(UsePart::Others);
+            }
+            _ if !sentences(used, ability).is_empty() => return Some(UsePart::Sentence(0)),
+            step => match step_behind(step) {
+                UseStep::RollWindow | UseStep::MoveAfter => {
+                    used.step = step_behind(step);
+                    return None;
+                }
+                next => next,
+            },
+        };
+    }
+}
+
+/// What comes behind a step that effects make up.
+fn step_behind(step: UseStep) -> UseStep {
+    match step {
+        UseStep::Before => UseStep::RollWindow,
+        UseStep::Effects => UseStep::Common,
+        UseStep::Common => UseStep::After,
+        UseStep::After => UseStep::Strain,
+        UseStep::Strain => UseStep::Rider,
+        _ => UseStep::MoveAfter,
+    }
+}
+
+/// The sentences that belong to the step a use is at.
+fn sentences<'a>(used: &UseFrame, ability: &'a AbilityDef) -> &'a [AbilityEffect] {
+    match used.step {
+        UseStep::Before => &ability.before,
+        UseStep::After => &ability.after,
+        UseStep::Strain if used.notes.contains(&UseNote::Strained) => &ability.strained,
+        UseStep::Strain => &ability.relaxed,
+        UseStep::Rider => ability.rider.as_ref().filter(|_| used.spend > 0).map_or(&[], |rider| &rider.does),
+        _ => &[],
+    }
+}
+
+/// Works what an ability brings about one step further; its use lies right beneath.
+fn advance(world: &mut World, step: &mut EffectFrame) -> Flow<Frame> {
+    let mut used = match world.resource_mut::<Stack<Frame>>().pop() {
+        Some(Frame::Use(used)) => used,
+        other => {
+            world.resource_mut::<Stack<Frame>>().extend(other);
+            return Flow::Done;
+        }
+    };
+    let ability = View::new(world).ability(used.by, used.ability).cloned();
+    let flow = ability.map_or(Flow::Done, |ability| advance_part(world, &mut used, step, &ability));
+    world.resource_mut::<Stack<Frame>>().push(Frame::Use(used));
+    flow
+}
+
+fn advance_part(
+    world: &mut World,
+    used: &mut UseFrame,
+    step: &mut EffectFrame,
+    ability: &Arc<AbilityDef>,
+) -> Flow<Frame> {
+    match step.part {
+        UsePart::Sentence(at) => advance_sentence(world, used, step, ability, at),
+        UsePart::Targets => advance_targets(world, used, step, ability),
+        UsePart::Target(index) => {
+            let Some(roll) = &ability.roll else { return leave(used, step, ability) };
+            let done = on_target(world, used, step, ability, Tiers::from_roll(roll), usize::from(index));
+            flow(done, || {
+                *step = EffectFrame::new(used.by, UsePart::Targets);
+                Flow::Again
+            })
+        }
+        UsePart::Others => {
+            let Some(roll) = &ability.roll else { return leave(used, step, ability) };
+            let mut cursor = step.stage;
+            let done = in_common(world, used, step, ability, Tiers::from_roll(roll), &mut cursor);
+            step.stage = cursor;
+            flow(done, || leave(used, step, ability))
+        }
+    }
+}
+
+fn flow(step: Step, done: impl FnOnce() -> Flow<Frame>) -> Flow<Frame> {
+    match step {
+        Step::Done => done(),
+        Step::Again => Flow::Again,
+        Step::Ask(decision) => Flow::Ask(decision),
+        Step::Push(child) => Flow::Push(child),
+    }
+}
+
+/// Goes on behind a part of a use, with the next one in its place if there is one.
+fn leave(used: &mut UseFrame, step: &mut EffectFrame, ability: &AbilityDef) -> Flow<Frame> {
+    used.step = step_behind(used.step);
+    if used.step == UseStep::RollWindow {
+        return Flow::Done;
+    }
+    match next_part(used, ability) {
+        Some(part) => {
+            *step = EffectFrame::new(used.by, part);
+            Flow::Again
+        }
+        None => Flow::Done,
+    }
+}
+
+/// Works one sentence of an ability; the next one takes its place.
+fn advance_sentence(
+    world: &mut World,
+    used: &mut UseFrame,
+    step: &mut EffectFrame,
+    ability: &Arc<AbilityDef>,
+    at: u16,
+) -> Flow<Frame> {
+    let Some(effect) = sentences(used, ability).get(usize::from(at)) else { return leave(used, step, ability) };
+    let flow = effect.advance(world, used, step, ability);
+    if matches!(flow, EffectFlow::Done | EffectFlow::Last(_)) {
+        carry_out(world, "sentence", &effect.counted());
+        *step = EffectFrame::new(used.by, UsePart::Sentence(at + 1));
+    }
+    match flow {
+        EffectFlow::Done | EffectFlow::Again => Flow::Again,
+        EffectFlow::Ask(decision) => Flow::Ask(decision),
+        EffectFlow::Push(child) | EffectFlow::Last(child) => Flow::Push(child),
+    }
+}
+
+/// Works the results of all targets, one target after another (DS-EFF-02, DS-FORCE-03).
+fn advance_targets(
+    world: &mut World,
+    used: &mut UseFrame,
+    step: &mut EffectFrame,
+    ability: &Arc<AbilityDef>,
+) -> Flow<Frame> {
+    let Some(roll) = &ability.roll else { return leave(used, step, ability) };
     if ability.says(&AbilityEffect::Seize) {
-        match super::ability_effects::gifts::seize_bargain(world, frame) {
+        match super::ability_effects::gifts::seize_bargain(world, used) {
             Some(EffectFlow::Ask(decision)) => return Flow::Ask(decision),
             Some(EffectFlow::Push(child)) => return Flow::Push(child),
             _ => {}
         }
     }
-    if let Some(decision) = stretch(world, frame, ability) {
+    if let Some(decision) = stretch(world, used, ability) {
         return Flow::Ask(decision);
     }
-    if frame.sub == 0 {
-        match pick_target(world, frame, ability, Tiers::from_roll(roll)) {
-            Pick::Target(index) => {
-                frame.cursor = index;
-                frame.sub = 1;
-            }
-            Pick::Ask(decision) => return Flow::Ask(decision),
-            Pick::None => return to(frame, UseStep::Common),
-        }
-    }
-    let index = usize::from(frame.cursor);
-    let actor = super::squad_party::actor(frame, index);
-    let leader = std::mem::replace(&mut frame.by, actor);
-    let step = on_target(world, frame, ability, Tiers::from_roll(roll), index);
-    frame.by = leader;
-    match step {
-        Step::Done => {
-            frame.sub = 0;
+    match pick_target(world, used, ability, Tiers::from_roll(roll)) {
+        Pick::Target(index) => {
+            let by = super::squad_party::actor(used, usize::from(index));
+            *step = EffectFrame::new(by, UsePart::Target(index));
             Flow::Again
         }
-        Step::Again => Flow::Again,
-        Step::Ask(decision) => Flow::Ask(decision),
-        Step::Push(child) => Flow::Push(child),
+        Pick::Ask(decision) => Flow::Ask(decision),
+        Pick::None => leave(used, step, ability),
     }
-}
-
-/// Works effects that fall on the user, allies or the Director once per use (DS-EFF-03, DS-EFF-04).
-pub fn advance_common(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
-    let Some(roll) = ability.roll.as_ref().filter(|_| !frame.notes.contains(&UseNote::Blunted)) else {
-        return to(frame, UseStep::After);
-    };
-    let mut cursor = frame.cursor;
-    let step = in_common(world, frame, ability, Tiers::from_roll(roll), &mut cursor);
-    frame.cursor = cursor;
-    match step {
-        Step::Done => to(frame, UseStep::After),
-        Step::Again => Flow::Again,
-        Step::Ask(decision) => Flow::Ask(decision),
-        Step::Push(child) => Flow::Push(child),
-    }
-}
-
-fn to(frame: &mut UseFrame, step: UseStep) -> Flow<Frame> {
-    (frame.step, frame.cursor, frame.sub) = (step, 0, 0);
-    frame.picks.clear();
-    Flow::Again
 }
 
 /// Which target is resolved next.
@@ -159,11 +267,17 @@ fn forces(line: &TierLine) -> bool {
 }
 
 /// A line in the printed notation, each effect on whom it names; gates compare as in tiers (DS-POT-09, DS-POT-10).
-pub fn on_all(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, line: &TierLine) -> EffectFlow {
-    let mut at = frame.sub;
-    let step = each_on_all(world, frame, ability, line, &mut at);
-    frame.sub = at;
-    match step {
+pub fn on_all(
+    world: &mut World,
+    used: &mut UseFrame,
+    step: &mut EffectFrame,
+    ability: &Arc<AbilityDef>,
+    line: &TierLine,
+) -> EffectFlow {
+    let mut at = step.stage;
+    let done = each_on_all(world, used, step, ability, line, &mut at);
+    step.stage = at;
+    match done {
         Step::Done => EffectFlow::Done,
         Step::Again => EffectFlow::Again,
         Step::Ask(decision) => EffectFlow::Ask(decision),

@@ -4,12 +4,11 @@ mod deal;
 mod declare;
 mod roll;
 
-use std::sync::Arc;
-
 use bevy::prelude::World;
 
-use super::super::effect_flow::EffectFlow;
-use super::super::frames::{Event, Frame, GrantFrame, Offer, OfferFrame, Payment, UseFrame, UseNote, UseStep};
+use super::super::frames::{
+    EffectFrame, Event, Frame, GrantFrame, Offer, OfferFrame, Payment, UseFrame, UseNote, UseStep,
+};
 use super::super::mutations;
 use super::super::raised_squares;
 use super::super::systems::DrawSteelRules;
@@ -18,8 +17,7 @@ use super::super::{bleeding, resource_gains};
 use super::effects;
 use super::squad_party;
 use super::windows::window;
-use crate::core::carried::carry_out;
-use crate::core::fact::StepCause;
+use crate::core::fact::{Cause, StepCause};
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::resolve::RulesBuilder;
@@ -86,25 +84,16 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
             super::approach::arrive(world, frame, &ability);
             Flow::Again
         }
-        UseStep::Before => run_ability_effects(world, frame, &ability, &ability.before, UseStep::RollWindow),
+        UseStep::Before | UseStep::Effects | UseStep::Common | UseStep::After | UseStep::Strain | UseStep::Rider => {
+            match effects::next_part(frame, &ability) {
+                Some(part) => Flow::Push(Frame::Effect(Box::new(EffectFrame::new(frame.by, part)))),
+                None => Flow::Again,
+            }
+        }
         UseStep::RollWindow => roll_window(world, frame, &ability),
         UseStep::Roll => roll(world, frame, &ability),
         UseStep::Settle => settle(world, frame, &ability),
         UseStep::Damage => deal(world, frame, &ability),
-        UseStep::Effects => effects::advance_targets(world, frame, &ability),
-        UseStep::Common => effects::advance_common(world, frame, &ability),
-        UseStep::After => run_ability_effects(world, frame, &ability, &ability.after, UseStep::Strain),
-        UseStep::Strain => {
-            let strained = frame.notes.contains(&UseNote::Strained);
-            let list = if strained { &ability.strained } else { &ability.relaxed };
-            run_ability_effects(world, frame, &ability, list, UseStep::Rider)
-        }
-        UseStep::Rider => match &ability.rider {
-            Some(rider) if frame.spend > 0 => {
-                run_ability_effects(world, frame, &ability, &rider.does, UseStep::MoveAfter)
-            }
-            _ => frame.next(UseStep::MoveAfter),
-        },
         UseStep::MoveAfter => {
             hooks::call::<AfterEffects>(world, |world, over| over(world, frame));
             move_around(world, frame, &ability, UseStep::Aftermath)
@@ -126,15 +115,14 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
             settle_payment(world, frame, &ability);
             resource_gains::resolved(world, frame);
             hooks::call::<AfterUse>(world, |world, resolved| resolved(world, frame, &ability));
-            for by in squad_party::party(frame) {
-                let leader = std::mem::replace(&mut frame.by, by);
-                if by != leader && ability.says(&AbilityEffect::Hide) {
-                    super::super::hiding::hide(world, by, frame.cause());
+            let (hides, party) = (ability.says(&AbilityEffect::Hide), squad_party::party(frame));
+            for by in party {
+                if hides && by != frame.by {
+                    super::super::hiding::hide(world, by, Cause::new(by, frame.ability));
                 }
-                let hides = ability.says(&AbilityEffect::Hide) || frame.notes.contains(&UseNote::Hidden);
-                super::super::hiding::after_use(world, frame, hides);
-                bleeding::after_use(world, frame, &ability);
-                frame.by = leader;
+                let hidden = hides || frame.notes.contains(&UseNote::Hidden);
+                super::super::hiding::after_use(world, by, hidden);
+                bleeding::after_use(world, by, frame, &ability);
             }
             frame.next(UseStep::Acted)
         }
@@ -175,26 +163,4 @@ fn move_around(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, th
     frame.shift_left = Some(squares);
     let grant = GrantFrame::new(frame.by, StepCause::Shift, ShiftBy::Squares(squares), frame.ability);
     Flow::Push(Frame::Grant(GrantFrame { report: true, ..grant }))
-}
-
-fn run_ability_effects(
-    world: &mut World,
-    frame: &mut UseFrame,
-    ability: &Arc<AbilityDef>,
-    list: &[AbilityEffect],
-    then: UseStep,
-) -> Flow<Frame> {
-    let Some(effect) = list.get(usize::from(frame.cursor)) else { return frame.next(then) };
-    let flow = effect.advance(world, frame, ability);
-    if matches!(flow, EffectFlow::Done | EffectFlow::Last(_)) {
-        carry_out(world, "sentence", effect);
-        frame.cursor += 1;
-        frame.sub = 0;
-        frame.picks.clear();
-    }
-    match flow {
-        EffectFlow::Done | EffectFlow::Again => Flow::Again,
-        EffectFlow::Ask(decision) => Flow::Ask(decision),
-        EffectFlow::Push(child) | EffectFlow::Last(child) => Flow::Push(child),
-    }
 }

@@ -206,6 +206,8 @@ pub struct ForceFrame {
     pub used: i16,
     /// Damage more when this hurts the mover.
     pub extra_slam: i16,
+    /// Whether the movement itself does its mover no harm.
+    pub harmless: bool,
     /// Damage per square moved.
     pub per_square: Option<(i16, Option<Name>)>,
     /// Elevation it started at.

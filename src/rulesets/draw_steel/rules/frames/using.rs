@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Event, GrantFrame, Hit, Payment};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{Attribute, CreatureId};
-use crate::core::intent::{Choice, Mode};
+use crate::core::intent::Mode;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::ActionType;
 
@@ -46,16 +46,8 @@ pub struct UseFrame {
     pub granted_edge: Option<Name>,
     /// How far it is.
     pub step: UseStep,
-    /// Position within a step.
-    pub cursor: u16,
-    /// Position within an effect.
-    pub sub: u16,
-    /// Answers given to the effect under way.
-    pub picks: Vec<Choice>,
     /// The target that was singled out among several.
     pub singled: Option<CreatureId>,
-    /// Whom the effect under way still falls on, once that is known.
-    pub falls_on: Option<Vec<CreatureId>>,
     /// The two dice.
     pub dice: [u8; 2],
     /// Whether the roll was a critical one.
@@ -124,12 +116,10 @@ pub struct TargetState {
     pub surges: u8,
     /// Whether anybody held it when the ability was declared.
     pub was_held: bool,
+    /// Whether nothing but damage of the use reaches it.
+    pub unaffected: bool,
     /// Whether its tier effects are done.
     pub done: bool,
-    /// Next effect of its tier: segment and position.
-    pub next: (u8, u8),
-    /// Whether the gate of the segment under way was passed.
-    pub gate: Option<bool>,
     /// Whether the user's damage choice (e.g. an extra die) is on it.
     pub taken: i16,
     /// The minions of a squad that are on it, where they act together; none: the user.

@@ -344,7 +344,9 @@ fn finish(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
     let view = View::new(world);
     let moved = frame.done as i16;
     match frame.per_square {
-        Some((amount, kind)) if moved > 0 && view.is_alive(frame.mover) && !slam::spared(view, frame.mover) => {
+        Some((amount, kind))
+            if moved > 0 && view.is_alive(frame.mover) && !frame.harmless && !slam::spared(view, frame.mover) =>
+        {
             let part = Part { amount: amount * moved, kind, why: frame.of };
             let harm = hit(view, frame.mover, vec![part], frame.by, frame.of);
             frame_of(vec![harm]).map_or(Flow::Again, Flow::Push)

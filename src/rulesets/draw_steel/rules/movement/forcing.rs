@@ -34,6 +34,7 @@ pub fn force_frame(
         done: 0,
         used: 0,
         extra_slam: 0,
+        harmless: false,
         per_square: None,
         start_z: view.space(mover).map_or(0, |space| space.at.z),
         rises: false,

@@ -159,7 +159,7 @@ pub(super) fn run_into(
 /// The mover's part of it, with what the one who moves it adds: none for the dead and the spared (DS-FORCE-10).
 fn mover_hit(world: &World, frame: &mut ForceFrame, amount: i16, hard: bool, fall: Option<i16>) -> Option<Hit> {
     let view = View::new(world);
-    if !view.is_alive(frame.mover) || spared(view, frame.mover) {
+    if !view.is_alive(frame.mover) || frame.harmless || spared(view, frame.mover) {
         return None;
     }
     let mut parts = vec![Part { amount, kind: None, why: t::SLAM.get() }];

@@ -203,6 +203,7 @@ impl Ring {
             done: 0,
             used: 0,
             extra_slam: 0,
+            harmless: false,
             per_square: None,
             start_z: 0,
             rises: false,

@@ -38,8 +38,15 @@ impl EffectPredicate {
 
     /// Whether it is so for an effect of a use that falls on `id` by the name of `who`; `target` is the one being
     /// resolved, where effects go from target to target.
-    pub fn holds_in(self, view: View, frame: &UseFrame, who: Who, id: CreatureId, target: Option<CreatureId>) -> bool {
-        let by = (frame.by, frame.spend);
+    pub fn holds_in(
+        self,
+        view: View,
+        (frame, by): (&UseFrame, CreatureId),
+        who: Who,
+        id: CreatureId,
+        target: Option<CreatureId>,
+    ) -> bool {
+        let by = (by, frame.spend);
         match (who, target) {
             (Who::Target | Who::OneTarget | Who::OtherTargets, _) => self.holds(view, by, id),
             (_, Some(target)) => self.holds(view, by, target),
@@ -64,6 +71,7 @@ impl Predicate {
             Self::Keyword(keyword) => view.sheet(of).def.keywords.contains(keyword),
             Self::Counter(counter) => view.pool(of, *counter) > 0,
             Self::ActsWithYou => user.is_some_and(|user| user == of || view.acts_with(user, of)),
+            Self::OnGround => !view.flies(of),
             Self::InYourAura => user.is_some_and(|user| view.is_in_aura(user, of)),
             Self::InYourLineOfEffect => user.is_some_and(|user| view.line_of_effect(user, of)),
             Self::Near { kin, within, count } => {

@@ -96,6 +96,8 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::Blurs(Blurred::SourcesAllies) => "allies of whoever did this have concealment from it".to_owned(),
         Modifier::Blurs(Blurred::SourcesSide) => "whoever did this and its allies have concealment from it".to_owned(),
         Modifier::SeesThroughConcealment => "sees through supernatural concealment".to_owned(),
+        Modifier::SeesConcealed(whom) => format!("sees through the concealment of whoever is {}", predicate(whom)),
+        Modifier::EndEffectPrice(n) => format!("takes {n} damage in place of 5 to end an effect"),
         Modifier::HidesObserved => "may hide from those who observe it".to_owned(),
         Modifier::IgnoreCoverOnly(_) => "ignores cover".to_owned(),
         Modifier::Blunted => "its next ability loses all tier effects but damage".to_owned(),
@@ -131,6 +133,7 @@ pub fn predicate(when: &Predicate) -> String {
         Predicate::Keyword(keyword) => format!("a creature of the keyword {keyword}"),
         Predicate::Counter(counter) => format!("one that has {counter}"),
         Predicate::ActsWithYou => "acting with you on this turn".to_owned(),
+        Predicate::OnGround => "on the ground".to_owned(),
         Predicate::InYourAura => "in your aura".to_owned(),
         Predicate::InYourLineOfEffect => "in your line of effect".to_owned(),
         Predicate::Near { kin, within, count } => {

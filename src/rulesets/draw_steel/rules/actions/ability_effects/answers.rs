@@ -18,7 +18,7 @@ use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::data::effect::Swing;
 use crate::rulesets::draw_steel::rules::frames::nearest::{nearest_force, nearest_force_mut};
-use crate::rulesets::draw_steel::rules::frames::{Event, GrantFrame, TargetState, UseFrame};
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, Event, GrantFrame, TargetState, UseFrame};
 use crate::rulesets::draw_steel::rules::frames::{UseNote, nearest};
 use crate::rulesets::draw_steel::rules::view::View;
 
@@ -117,15 +117,21 @@ pub fn takers(view: View<'_>, by: CreatureId, mover: CreatureId) -> impl Iterato
 }
 
 /// Another target is force moved in place of the first; the user becomes the source and may make it a push.
-pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, if_spent: &Amount) -> EffectFlow {
+pub fn take_over_force(
+    world: &mut World,
+    frame: &mut UseFrame,
+    step: &mut EffectFrame,
+    bonus: &Amount,
+    if_spent: &Amount,
+) -> EffectFlow {
     let Some((mover, kind)) = nearest_force(world).map(|force| (force.mover, force.kind)) else {
         return EffectFlow::Done;
     };
-    if frame.sub == 0 {
+    if step.stage == 0 {
         match answer(world) {
             Some(Some(choice @ Choice::Creature(_))) => {
-                frame.picks.push(choice);
-                frame.sub = if kind == ForcedKind::Push { 2 } else { 1 };
+                step.picks.push(choice);
+                step.stage = if kind == ForcedKind::Push { 2 } else { 1 };
                 return EffectFlow::Again;
             }
             Some(_) => return EffectFlow::Done,
@@ -140,7 +146,7 @@ pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, 
         }
     }
     let mut as_push = kind == ForcedKind::Push;
-    if frame.sub == 1 {
+    if step.stage == 1 {
         match answer(world) {
             Some(given) => as_push = given == Some(Choice::Yes),
             None => {
@@ -155,7 +161,7 @@ pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, 
             }
         }
     }
-    let Some(Choice::Creature(other)) = frame.picks.first().cloned() else { return EffectFlow::Done };
+    let Some(Choice::Creature(other)) = step.picks.first().cloned() else { return EffectFlow::Done };
     let amount = if frame.spend > 0 { if_spent } else { bonus };
     if frame.spend > 0 {
         pay_rider(world, frame);

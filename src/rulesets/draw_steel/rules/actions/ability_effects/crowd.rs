@@ -21,7 +21,9 @@ use crate::rulesets::draw_steel::rules::actions::granted_strikes::has_free_strik
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::effect_flow::Step;
-use crate::rulesets::draw_steel::rules::frames::{Course, Frame, GrantFrame, Hit, Offer, TargetState, UseFrame};
+use crate::rulesets::draw_steel::rules::frames::{
+    Course, EffectFrame, Frame, GrantFrame, Hit, Offer, TargetState, UseFrame,
+};
 use crate::rulesets::draw_steel::rules::roll_modifiers;
 use crate::rulesets::draw_steel::rules::roll_modifiers::Purpose;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -31,7 +33,13 @@ use crate::rulesets::draw_steel::rules::{damage_amount, damage_frames, skill_tes
 pub(crate) static MOVE_OR_STRIKE: Question = Question::new("move-or-strike");
 
 /// Names the targets of what follows: all of whom it is so, or up to so many as the user picks one after another.
-pub fn targets(world: &mut World, frame: &mut UseFrame, who: &Predicate, most: Option<u8>) -> EffectFlow {
+pub fn targets(
+    world: &mut World,
+    frame: &mut UseFrame,
+    step: &mut EffectFrame,
+    who: &Predicate,
+    most: Option<u8>,
+) -> EffectFlow {
     let view = View::new(world);
     let fits = |id: &CreatureId| who.holds(view, *id, Some(frame.by));
     let open: Vec<CreatureId> = view.living().filter(fits).collect();
@@ -40,17 +48,17 @@ pub fn targets(world: &mut World, frame: &mut UseFrame, who: &Predicate, most: O
         return EffectFlow::Done;
     };
     match answer(world) {
-        Some(Some(choice)) => frame.picks.push(choice),
-        Some(None) => frame.picks.resize(usize::from(most), Choice::No),
+        Some(Some(choice)) => step.picks.push(choice),
+        Some(None) => step.picks.resize(usize::from(most), Choice::No),
         None => {}
     }
     let choices: Vec<Choice> =
-        open.into_iter().map(Choice::Creature).filter(|choice| !frame.picks.contains(choice)).collect();
+        open.into_iter().map(Choice::Creature).filter(|choice| !step.picks.contains(choice)).collect();
     let view = View::new(world);
-    if frame.picks.len() < usize::from(most) && !choices.is_empty() {
+    if step.picks.len() < usize::from(most) && !choices.is_empty() {
         return EffectFlow::Ask(choose(view, frame.by, &WHOM, frame.ability, choices, true));
     }
-    let picked = frame.picks.iter().filter_map(|choice| match choice {
+    let picked = step.picks.iter().filter_map(|choice| match choice {
         Choice::Creature(id) => Some(*id),
         _ => None,
     });
@@ -63,44 +71,48 @@ pub fn targets(world: &mut World, frame: &mut UseFrame, who: &Predicate, most: O
 pub fn trial(
     world: &mut World,
     frame: &mut UseFrame,
+    step: &mut EffectFrame,
     ability: &Arc<AbilityDef>,
     with: &[Attribute],
     tiers: [&TierLine; 3],
 ) -> EffectFlow {
-    // `sub` counts the tests, then the damage, then the targets and last the effects on others.
+    // `stage` counts the tests, then the damage, then the targets and last the effects on others.
     let tiers = Tiers(tiers);
     let count = frame.targets.len();
-    let at = usize::from(frame.sub);
+    let at = usize::from(step.stage);
     if at < count {
-        return test(world, frame, at, with);
+        return test(world, frame, step, at, with);
     }
     if at == count {
-        frame.sub += 1;
+        step.stage += 1;
         frame.self_tier = None;
         let hits = damage_of_all(world, frame, ability, tiers);
         return if hits.is_empty() { EffectFlow::Again } else { EffectFlow::Push(damage_frames::frame(hits)) };
     }
     if at == count + 1 {
         match effects::pick_target(world, frame, ability, tiers) {
-            Pick::Target(index) => frame.sub += 1 + index,
+            Pick::Target(index) => {
+                step.stage += 1 + index;
+                (step.next, step.gate) = ((0, 0), None);
+            }
             Pick::Ask(decision) => return EffectFlow::Ask(decision),
-            Pick::None => frame.sub += 1 + count as u16,
+            Pick::None => step.stage += 1 + count as u16,
         }
         return EffectFlow::Again;
     }
     let others = 2 * count + 2;
     if at < others {
-        let step = effects::on_target(world, frame, ability, tiers, at - count - 2);
-        if matches!(step, Step::Done) {
-            frame.sub = count as u16 + 1;
+        let done = effects::on_target(world, frame, step, ability, tiers, at - count - 2);
+        if matches!(done, Step::Done) {
+            step.stage = count as u16 + 1;
             return EffectFlow::Again;
         }
-        return flow(step);
+        return flow(done);
     }
     let mut cursor = (at - others) as u16;
-    let step = effects::in_common(world, frame, ability, tiers, &mut cursor);
-    frame.sub = others as u16 + cursor;
-    flow(step)
+    let others_done = effects::in_common(world, frame, step, ability, tiers, &mut cursor);
+    step.stage = others as u16 + cursor;
+    flow(others_done)
 }
 
 fn flow(step: Step) -> EffectFlow {
@@ -113,11 +125,11 @@ fn flow(step: Step) -> EffectFlow {
 }
 
 /// The test of one target; things fail theirs.
-fn test(world: &World, frame: &mut UseFrame, index: usize, with: &[Attribute]) -> EffectFlow {
+fn test(world: &World, frame: &mut UseFrame, step: &mut EffectFrame, index: usize, with: &[Attribute]) -> EffectFlow {
     let view = View::new(world);
     let id = frame.targets[index].id;
     let attribute = view.best_of(id, with).unwrap_or(Attribute(0));
-    let tier = match frame.picks.pop() {
+    let tier = match step.picks.pop() {
         Some(Choice::Number(natural)) => {
             roll_modifiers::test(view, id, attribute, Purpose::Resist).input.read(natural).tier
         }
@@ -125,8 +137,8 @@ fn test(world: &World, frame: &mut UseFrame, index: usize, with: &[Attribute]) -
         _ => return EffectFlow::Push(skill_test_frames::frame(id, attribute, t::TEST.get())),
     };
     let target = &mut frame.targets[index];
-    (target.tier, target.next, target.done, target.gate) = (tier, (0, 0), false, None);
-    frame.sub += 1;
+    (target.tier, target.done) = (tier, false);
+    step.stage += 1;
     EffectFlow::Again
 }
 
@@ -138,7 +150,8 @@ fn damage_of_all(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, 
         for aimed in open.flat_map(|segment| &segment.effects) {
             let settled = aimed.effect.settled(|given| given.holds(View::new(world), (frame.by, frame.spend), id));
             if let (Who::Target, Some(Effect::Damage(damage))) = (aimed.who, settled) {
-                let value = damage_amount::amount(world, frame, &damage.amount, id, ability.id);
+                let by = frame.by;
+                let value = damage_amount::amount(world, frame, by, &damage.amount, id, ability.id);
                 let kind =
                     frame.kind.filter(|kind| damage.kinds.contains(kind)).or_else(|| damage.kinds.first().copied());
                 let mut hit = damage_frames::plain_hit(View::new(world), id, value, kind, frame.cause());
@@ -161,11 +174,11 @@ named_options! {
 }
 
 /// One target after another moves or strikes, as its side likes.
-pub fn move_or_strike(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
-    let Some(id) = frame.targets.get(usize::from(frame.sub)).map(|target| target.id) else { return EffectFlow::Done };
+pub fn move_or_strike(world: &mut World, frame: &mut UseFrame, step: &mut EffectFrame) -> EffectFlow {
+    let Some(id) = frame.targets.get(usize::from(step.stage)).map(|target| target.id) else { return EffectFlow::Done };
     match answer(world) {
         Some(given) => {
-            frame.sub += 1;
+            step.stage += 1;
             match given {
                 Some(Choice::Named(way)) if way == MoveOrStrike::Move.slug() => EffectFlow::Push(walk(frame, id, None)),
                 Some(_) => EffectFlow::Push(offer(frame, id, Offer::FreeStrike { on: None, edge: false })),
@@ -182,7 +195,7 @@ pub fn move_or_strike(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
                 ways.push(Choice::Named(MoveOrStrike::FreeStrike.slug()));
             }
             if ways.is_empty() {
-                frame.sub += 1;
+                step.stage += 1;
                 return EffectFlow::Again;
             }
             EffectFlow::Ask(choose(view, id, &MOVE_OR_STRIKE, frame.ability, ways, true))

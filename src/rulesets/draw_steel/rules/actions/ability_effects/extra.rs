@@ -13,7 +13,7 @@ use crate::rulesets::draw_steel::data::ability_effect::Price;
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::data::effect::{Duration, Swing};
 use crate::rulesets::draw_steel::data::terms as t;
-use crate::rulesets::draw_steel::rules::actions::effects;
+use crate::rulesets::draw_steel::rules::actions::effects::{self, Application};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::frames::{UseFrame, UseNote};
@@ -45,7 +45,9 @@ pub fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abil
         && let Some((condition, ..)) = condition_price(ability)
     {
         frame.notes.push(UseNote::PaidCondition);
-        effects::afflict(world, frame, frame.by, &[condition], Duration::SaveEnds);
+        let by = frame.by;
+        let mut at = Application { world, frame, by, ability, on: by, target: None, chosen: None };
+        effects::afflict(&mut at, &[condition], Duration::SaveEnds);
         return;
     }
     if *choice != Choice::Named(t::BLOOD.get()) {
@@ -108,7 +110,7 @@ pub fn may_hurt_adjacent(
     match answer(world) {
         Some(Some(Choice::Creature(id))) => {
             let value = damage_amount::roll_amount(world, frame.by, amount, ability.id);
-            let hit = damage_frames::unrolled_hit(View::new(world), frame, ability, id, value, kind);
+            let hit = damage_frames::unrolled_hit(View::new(world), frame, frame.by, ability, id, value, kind);
             EffectFlow::Last(damage_frames::frame(vec![hit]))
         }
         Some(_) => EffectFlow::Done,

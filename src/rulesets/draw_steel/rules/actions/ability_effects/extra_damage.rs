@@ -1,5 +1,6 @@
 //! Damage that sentences of an ability add.
 
+use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ExtraWhen};
 use crate::rulesets::draw_steel::data::ability_effect::Price;
@@ -9,7 +10,13 @@ use crate::rulesets::draw_steel::rules::frames::{Part, TargetState, UseFrame, Us
 use crate::rulesets::draw_steel::rules::view::View;
 
 /// Damage that effects add to one target's part of the roll, with the reason.
-pub fn extra_damage(view: View, frame: &UseFrame, ability: &AbilityDef, target: &TargetState) -> Vec<(i16, Name)> {
+pub fn extra_damage(
+    view: View,
+    frame: &UseFrame,
+    by: CreatureId,
+    ability: &AbilityDef,
+    target: &TargetState,
+) -> Vec<(i16, Name)> {
     let mut list = Vec::new();
     let strained = frame.notes.contains(&UseNote::Strained);
     for effect in ability.before.iter().chain(&ability.after).chain(ability.strained.iter().filter(|_| strained)) {
@@ -21,7 +28,7 @@ pub fn extra_damage(view: View, frame: &UseFrame, ability: &AbilityDef, target: 
                 ExtraWhen::Always => true,
             };
             if holds {
-                list.push((damage_amount::fixed_amount(view, frame.by, &extra.amount), ability.id));
+                list.push((damage_amount::fixed_amount(view, by, &extra.amount), ability.id));
             }
         }
     }
@@ -29,9 +36,9 @@ pub fn extra_damage(view: View, frame: &UseFrame, ability: &AbilityDef, target: 
 }
 
 /// The part that a condition taken on by choice adds to the damage.
-pub fn typed_extra(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option<Part> {
+pub fn typed_extra(view: View, frame: &UseFrame, by: CreatureId, ability: &AbilityDef) -> Option<Part> {
     let (_, deal, kind) = condition_price(ability).filter(|_| frame.notes.contains(&UseNote::PaidCondition))?;
-    Some(Part { amount: damage_amount::fixed_amount(view, frame.by, deal), kind, why: ability.id })
+    Some(Part { amount: damage_amount::fixed_amount(view, by, deal), kind, why: ability.id })
 }
 
 /// What a condition's price is: which, how much more damage, of what type.

@@ -8,8 +8,8 @@ use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::rules::damage_amount;
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
-use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::frames::nearest;
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -30,14 +30,16 @@ pub struct Pull {
 }
 
 /// Moves one target after another; where to, or not at all, is asked of the user as with any forced movement.
-pub fn may_force(world: &mut World, frame: &mut UseFrame, pull: Pull) -> EffectFlow {
-    if pull.once && frame.sub == 0 && !mutations::use_once(world, frame.by, first_use(frame.ability), None, Scope::Turn)
+pub fn may_force(world: &mut World, frame: &mut UseFrame, step: &mut EffectFrame, pull: Pull) -> EffectFlow {
+    if pull.once
+        && step.stage == 0
+        && !mutations::use_once(world, frame.by, first_use(frame.ability), None, Scope::Turn)
     {
         return EffectFlow::Done;
     }
-    let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return EffectFlow::Done };
+    let Some(target) = frame.targets.get(usize::from(step.stage)) else { return EffectFlow::Done };
     let id = target.id;
-    frame.sub += 1;
+    step.stage += 1;
     let view = View::new(world);
     let Some(own) = view.space(frame.by).filter(|_| view.is_alive(id)) else { return EffectFlow::Again };
     let past = pull.past.is_some_and(|kind| {

@@ -10,7 +10,7 @@ use crate::rulesets::draw_steel::rules::actions::effects::offer;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::ending;
-use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFrame};
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, Frame, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::healing;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -57,10 +57,10 @@ pub fn tend(world: &mut World, frame: &UseFrame) -> EffectFlow {
 }
 
 /// Getting free of a hold by the roll's tier (DS-MAN-04).
-pub fn escape(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
+pub fn escape(world: &mut World, frame: &mut UseFrame, step: &mut EffectFrame) -> EffectFlow {
     let tier = frame.targets.first().map_or(0, |target| target.tier);
     let Some(holder) = View::new(world).holder(frame.by) else { return EffectFlow::Done };
-    if tier >= 3 || frame.sub == 2 {
+    if tier >= 3 || step.stage == 2 {
         mutations::release(world, frame.by, frame.cause());
         return EffectFlow::Done;
     }
@@ -69,7 +69,7 @@ pub fn escape(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
     }
     match answer(world) {
         Some(Some(Choice::Yes)) => {
-            frame.sub = 2;
+            step.stage = 2;
             EffectFlow::Push(free_strike_of(frame, holder))
         }
         Some(_) => EffectFlow::Done,

@@ -15,7 +15,7 @@ use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::frames::{
-    Course, Frame, GrantFrame, Offer, OfferFrame, TargetState, UseFrame, WalkFrame,
+    Course, EffectFrame, Frame, GrantFrame, Offer, OfferFrame, TargetState, UseFrame, WalkFrame,
 };
 use crate::rulesets::draw_steel::rules::hiding::is_hidden;
 use crate::rulesets::draw_steel::rules::movement;
@@ -36,13 +36,14 @@ pub(crate) static FOLLOW: Question = Question::new("follow");
 pub fn rush(
     world: &mut World,
     frame: &mut UseFrame,
+    step: &mut EffectFrame,
     ability: &Arc<AbilityDef>,
     squares: i16,
     extra: bool,
 ) -> EffectFlow {
     let Some(target) = frame.targets.first().map(|target| target.id) else { return EffectFlow::Done };
-    if frame.sub == 0 {
-        frame.sub = 1;
+    if step.stage == 0 {
+        step.stage = 1;
         frame.shift_left = Some(squares);
         let course = Some(Course::Straight(target));
         let grant = GrantFrame::new(frame.by, StepCause::Walk, ShiftBy::Squares(squares), frame.ability);
@@ -60,10 +61,10 @@ pub fn rush(
 }
 
 /// The roll is made against enemies beside the way the user has taken, as the user picks (DS-EFF-07).
-pub fn target_passed(world: &mut World, frame: &mut UseFrame, most: u8) -> EffectFlow {
+pub fn target_passed(world: &mut World, frame: &mut UseFrame, step: &mut EffectFrame, most: u8) -> EffectFlow {
     match answer(world) {
-        Some(Some(choice)) => frame.picks.push(choice),
-        Some(None) => return name_targets(world, frame),
+        Some(Some(choice)) => step.picks.push(choice),
+        Some(None) => return name_targets(world, frame, step),
         None => {}
     }
     let view = View::new(world);
@@ -74,17 +75,17 @@ pub fn target_passed(world: &mut World, frame: &mut UseFrame, most: u8) -> Effec
         .living()
         .filter(|&id| view.targetable_enemy(frame.by, id) && near(id) && !is_hidden(view, id, frame.by))
         .map(Choice::Creature)
-        .filter(|choice| !frame.picks.contains(choice))
+        .filter(|choice| !step.picks.contains(choice))
         .collect();
-    if choices.is_empty() || frame.picks.len() >= usize::from(most) {
-        return name_targets(world, frame);
+    if choices.is_empty() || step.picks.len() >= usize::from(most) {
+        return name_targets(world, frame, step);
     }
     EffectFlow::Ask(choose(view, frame.by, &TARGET_PASSED, frame.ability, choices, true))
 }
 
-fn name_targets(world: &World, frame: &mut UseFrame) -> EffectFlow {
+fn name_targets(world: &World, frame: &mut UseFrame, step: &mut EffectFrame) -> EffectFlow {
     let view = View::new(world);
-    let picked = frame.picks.iter().filter_map(|choice| match choice {
+    let picked = step.picks.iter().filter_map(|choice| match choice {
         Choice::Creature(id) => Some(TargetState::new(view, *id)),
         _ => None,
     });
@@ -93,9 +94,9 @@ fn name_targets(world: &World, frame: &mut UseFrame) -> EffectFlow {
 }
 
 /// A straight move, then a melee free strike or a Charge ability (DS-MAIN-01).
-pub fn charge(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
-    if frame.sub == 0 {
-        frame.sub = 1;
+pub fn charge(world: &mut World, frame: &mut UseFrame, step: &mut EffectFrame) -> EffectFlow {
+    if step.stage == 0 {
+        step.stage = 1;
         let path = std::mem::take(&mut frame.path);
         if !path.is_empty() {
             let view = View::new(world);
@@ -148,7 +149,12 @@ pub fn hurl_captive(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
 }
 
 /// Each willing ally in the area may be moved as the tier moves enemies, stability aside.
-pub fn also_move_allies(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> EffectFlow {
+pub fn also_move_allies(
+    world: &mut World,
+    frame: &mut UseFrame,
+    step: &mut EffectFrame,
+    ability: &Arc<AbilityDef>,
+) -> EffectFlow {
     let Some(roll) = &ability.roll else { return EffectFlow::Done };
     // The roll's own tier without anyone's edges: the best tier rolled against a target, or the plain reading.
     let natural = i16::from(frame.dice[0]) + i16::from(frame.dice[1]);
@@ -166,7 +172,7 @@ pub fn also_move_allies(world: &mut World, frame: &mut UseFrame, ability: &Arc<A
     let Some((kind, distance)) = forced else { return EffectFlow::Done };
     match answer(world) {
         Some(Some(Choice::Creature(ally))) => {
-            frame.picks.push(Choice::Creature(ally));
+            step.picks.push(Choice::Creature(ally));
             let view = View::new(world);
             let squares = crate::rulesets::draw_steel::rules::damage_amount::fixed_amount(view, frame.by, &distance);
             let Some(own) = view.space(frame.by) else { return EffectFlow::Done };
@@ -187,7 +193,7 @@ pub fn also_move_allies(world: &mut World, frame: &mut UseFrame, ability: &Arc<A
         // Nobody is offered a move that nothing would come of.
         .filter(|&id| movement::held_fast(view, id, Some(frame.by)).is_none())
         .map(Choice::Creature)
-        .filter(|choice| !frame.picks.contains(choice))
+        .filter(|choice| !step.picks.contains(choice))
         .collect();
     if choices.is_empty() {
         return EffectFlow::Done;

@@ -8,7 +8,7 @@ use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{AGILITY, INTUITION};
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
-use crate::rulesets::draw_steel::rules::frames::UseFrame;
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::hiding::{SEARCH, is_hidden, reveal_to};
 use crate::rulesets::draw_steel::rules::mutations::record_fact;
 use crate::rulesets::draw_steel::rules::skill_test_frames;
@@ -18,25 +18,25 @@ use bevy::prelude::World;
 /// Searches for everybody hidden near: an Intuition test against each hider's Agility test; strictly higher finds, and
 /// allies near the finder are told (DS-POS-08). The tests are kept in the use's picks: the searcher's number, then each
 /// hider with its number.
-pub fn search(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
+pub fn search(world: &mut World, frame: &mut UseFrame, step: &mut EffectFrame) -> EffectFlow {
     let view = View::new(world);
     let (who, cause) = (frame.by, frame.cause());
     let sought: Vec<CreatureId> = view
         .living()
         .filter(|&id| is_hidden(view, id, who) && view.distance(who, id) <= SEARCH && view.line_of_effect(who, id))
         .collect();
-    let Some(&Choice::Number(mine)) = frame.picks.first() else {
+    let Some(&Choice::Number(mine)) = step.picks.first() else {
         return match sought[..] {
             [] => EffectFlow::Done,
             _ => EffectFlow::Push(skill_test_frames::frame(who, INTUITION, t::TEST.get())),
         };
     };
-    if let Some(hider) = sought.into_iter().find(|&id| !frame.picks.contains(&Choice::Creature(id))) {
-        frame.picks.push(Choice::Creature(hider));
+    if let Some(hider) = sought.into_iter().find(|&id| !step.picks.contains(&Choice::Creature(id))) {
+        step.picks.push(Choice::Creature(hider));
         return EffectFlow::Push(skill_test_frames::frame(hider, AGILITY, t::TEST.get()));
     }
     let invisible = |id: CreatureId| view.any_modifier(id, |modifier| matches!(modifier, Modifier::Concealed));
-    let pairs: Vec<(CreatureId, i16, i16)> = frame.picks[1..]
+    let pairs: Vec<(CreatureId, i16, i16)> = step.picks[1..]
         .chunks(2)
         .filter_map(|pair| match *pair {
             [Choice::Creature(id), Choice::Number(natural)] => {

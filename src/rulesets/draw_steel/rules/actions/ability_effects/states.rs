@@ -17,7 +17,7 @@ use crate::rulesets::draw_steel::rules::actions::effects;
 use crate::rulesets::draw_steel::rules::actions::effects::{Picking, Recipients};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
-use crate::rulesets::draw_steel::rules::frames::{UseFrame, UseNote};
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame, UseNote};
 use crate::rulesets::draw_steel::rules::hiding;
 use crate::rulesets::draw_steel::rules::lasting;
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
@@ -32,13 +32,14 @@ pub(crate) static HIDE: Question = Question::new("hide");
 pub fn lasting(
     world: &mut World,
     frame: &mut UseFrame,
+    step: &mut EffectFrame,
     on: Who,
     duration: Duration,
     kinds: &[Name],
     modifiers: Vec<Modifier>,
     hooks: &[Hook],
 ) -> EffectFlow {
-    let list = match effects::recipients(world, frame, on, None, Picking::PLAIN) {
+    let list = match effects::recipients(world, frame, step, on, None, Picking::PLAIN) {
         Recipients::Ask(decision) => return EffectFlow::Ask(decision),
         Recipients::Ready(list) => list,
     };

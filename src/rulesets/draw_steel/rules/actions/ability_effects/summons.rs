@@ -13,7 +13,7 @@ use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::level_fields::PlacementFields;
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
-use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame};
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, Frame, UseFrame};
 use crate::rulesets::draw_steel::rules::movement::RouteKind;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::record_fact;
@@ -27,13 +27,20 @@ use crate::rulesets::draw_steel::setup;
 pub(crate) static SUMMON: Question = Question::new("summon");
 
 /// Asks where, one creature after another, and puts them there; they act right after the one who called them.
-pub fn summon(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, creature: Name, count: u8) -> EffectFlow {
-    if frame.sub >= u16::from(count) {
+pub fn summon(
+    world: &mut World,
+    frame: &mut UseFrame,
+    step: &mut EffectFrame,
+    ability: &AbilityDef,
+    creature: Name,
+    count: u8,
+) -> EffectFlow {
+    if step.stage >= u16::from(count) {
         return EffectFlow::Done;
     }
     match world.resource_mut::<Stack<Frame>>().take_answer() {
         Some(Intent::Route(path)) => {
-            frame.sub += 1;
+            step.stage += 1;
             if let Some(&at) = path.last() {
                 appear(world, frame, creature, at);
             }

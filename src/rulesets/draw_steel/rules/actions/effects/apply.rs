@@ -5,10 +5,12 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use crate::core::ends::Ends;
+use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
+use crate::core::push::ForcedKind;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, deals_damage};
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::data::effect::{Duration, Effect};
 use crate::rulesets::draw_steel::data::modifier::Modifier;
@@ -30,6 +32,8 @@ pub struct Application<'a> {
     pub world: &'a mut World,
     /// The use.
     pub frame: &'a mut UseFrame,
+    /// Who brings it about: the user, or the squad mate that is on the target.
+    pub by: CreatureId,
     /// Its ability.
     pub ability: &'a Arc<AbilityDef>,
     /// Whom it falls on.
@@ -46,6 +50,11 @@ impl Application<'_> {
         View::new(self.world)
     }
 
+    /// The cause its facts carry.
+    pub fn cause(&self) -> Cause {
+        Cause::new(self.by, self.frame.ability)
+    }
+
     /// Whether it is one of a sentence, as opposed to a result of a roll or test.
     pub fn is_said(&self) -> bool {
         self.target.is_none() && !matches!(self.frame.step, UseStep::Effects | UseStep::Common)
@@ -53,19 +62,19 @@ impl Application<'_> {
 
     /// An amount for the user, the damage dice of tiers rolled once for all targets (AMB-45).
     pub fn amount(&mut self, amount: &Amount) -> i16 {
-        damage_amount::amount(self.world, self.frame, amount, self.on, self.ability.id)
+        damage_amount::amount(self.world, self.frame, self.by, amount, self.on, self.ability.id)
     }
 
     /// An amount for the user, its dice rolled now.
     pub fn roll(&mut self, amount: &Amount) -> i16 {
         let circumstances = Circumstances::in_use(self.frame, Some(self.on));
-        let fixed = damage_amount::fixed_in(self.view(), self.frame.by, amount, circumstances);
-        fixed + damage_amount::roll_dice(self.world, self.frame.by, amount, self.ability.id)
+        let fixed = damage_amount::fixed_in(self.view(), self.by, amount, circumstances);
+        fixed + damage_amount::roll_dice(self.world, self.by, amount, self.ability.id)
     }
 
     /// When something ends that lasts so long on whom it falls on.
     pub fn ends(&self, duration: Duration) -> Ends {
-        lasting::fix_duration(self.view(), duration, self.on, Some(self.frame.by))
+        lasting::fix_duration(self.view(), duration, self.on, Some(self.by))
     }
 
     /// Grants a modifier for a time.
@@ -75,14 +84,14 @@ impl Application<'_> {
 
     /// Grants several modifiers for a time, in one record.
     pub fn grant_all(&mut self, lends: GrantedModifiers, ends: Ends) {
-        let (imposer, origin) = (Some(self.frame.by), self.frame.ability);
+        let (imposer, origin) = (Some(self.by), self.frame.ability);
         let what = Imposition { kinds: Vec::new(), lends, source: None, imposer, origin };
         lasting::impose(self.world, self.on, what, ends);
     }
 
     /// Offers something to whom it falls on.
     pub fn offer(&self, what: Offer) -> Option<Frame> {
-        Some(offer(self.frame, self.on, what))
+        Some(Frame::Offer(OfferFrame { to: self.on, what, by: self.by, of: self.frame.ability }))
     }
 }
 
@@ -103,79 +112,67 @@ pub fn offer(frame: &UseFrame, to: CreatureId, what: Offer) -> Frame {
 
 /// Puts conditions on a creature: "grabbed" is a hold, and "prone", which the notation gives a record of its own, is
 /// open-ended (AMB-12).
-pub fn afflict(world: &mut World, frame: &UseFrame, on: CreatureId, conditions: &[Name], duration: Duration) {
+pub fn afflict(at: &mut Application<'_>, conditions: &[Name], duration: Duration) {
+    let (by, on, origin) = (at.by, at.on, at.frame.ability);
     let mut kinds = conditions.to_vec();
-    if let Some(ability) = View::new(world).ability(frame.by, frame.ability) {
-        for kind in &mut kinds {
-            *kind = worsened(frame, ability, *kind);
-        }
+    for kind in &mut kinds {
+        *kind = worsened(at.frame, at.ability, *kind);
     }
-    if let Some(at) = kinds.iter().position(|&kind| kind == t::GRABBED.get()) {
-        kinds.remove(at);
-        grabbing::seize(world, frame.by, on, frame.ability, false);
+    if let Some(held) = kinds.iter().position(|&kind| kind == t::GRABBED.get()) {
+        kinds.remove(held);
+        grabbing::seize(at.world, by, on, origin, false);
     }
     if kinds.is_empty() {
         return;
     }
-    let ends = if kinds == [t::PRONE.get()] {
-        Ends::open()
-    } else {
-        lasting::fix_duration(View::new(world), duration, on, Some(frame.by))
-    };
-    impose(world, frame, on, kinds, ends);
+    let ends = if kinds == [t::PRONE.get()] { Ends::open() } else { at.ends(duration) };
+    impose(at, kinds, ends);
 }
 
-fn impose(world: &mut World, frame: &UseFrame, on: CreatureId, kinds: Vec<Name>, ends: Ends) {
-    if kinds == [t::PRONE.get()] && View::new(world).has(on, t::PRONE.get()) {
+fn impose(at: &mut Application<'_>, kinds: Vec<Name>, ends: Ends) {
+    if kinds == [t::PRONE.get()] && at.view().has(at.on, t::PRONE.get()) {
         return;
     }
     let what = Imposition {
         kinds,
         lends: GrantedModifiers::default(),
         source: None,
-        imposer: Some(frame.by),
-        origin: frame.ability,
+        imposer: Some(at.by),
+        origin: at.frame.ability,
     };
-    lasting::impose(world, on, what, ends);
+    lasting::impose(at.world, at.on, what, ends);
 }
 
 /// Forced movement of a target by a use, bonuses included (DS-FORCE-05, DS-FORCE-06).
-pub fn force(
-    view: View,
-    frame: &UseFrame,
-    ability: &AbilityDef,
-    id: CreatureId,
-    kind: crate::core::push::ForcedKind,
-    vertical: bool,
-    squares: i16,
-) -> Option<Frame> {
-    if view.is_thing(id)
-        && !targeting::is_movable(view, id)
-        && crate::rulesets::draw_steel::data::ability::deals_damage(ability)
-    {
+pub fn force(at: &Application<'_>, kind: ForcedKind, vertical: bool, squares: i16) -> Option<Frame> {
+    let (view, frame, ability, by, id) = (at.view(), &*at.frame, &**at.ability, at.by, at.on);
+    if view.is_thing(id) && !targeting::is_movable(view, id) && deals_damage(ability) {
         return None;
     }
-    let own = view.space(frame.by)?;
-    let melee_weapon = with_melee_weapon(frame, ability);
+    let own = view.space(by)?;
+    let melee_weapon = with_melee_weapon(frame, by, ability);
     let harm = ability.after.iter().chain(&ability.before).find_map(|effect| match effect {
         AbilityEffect::ForcedDamage(harm) => Some(harm),
         _ => None,
     });
-    let (kind, more) = points::forced(view, frame, ability, kind);
+    let spares = harm.and_then(|harm| harm.spares.as_ref());
+    let harmless = spares.is_some_and(|whom| whom.holds(view, id, Some(by)));
+    let (kind, more) = points::forced(view, by, ability, kind);
     let strained =
         frame.notes.contains(&UseNote::Strained) && ability.strained.contains(&AbilityEffect::AsVerticalPush);
-    let (kind, vertical) = if strained { (crate::core::push::ForcedKind::Push, true) } else { (kind, vertical) };
+    let (kind, vertical) = if strained { (ForcedKind::Push, true) } else { (kind, vertical) };
     let bonus = more + frame.stretch_for(id);
-    Some(force_frame(view, id, Some(frame.by), own, kind, vertical, squares + bonus, frame.ability, |force| {
+    Some(force_frame(view, id, Some(by), own, kind, vertical, squares + bonus, frame.ability, |force| {
         force.melee_weapon = melee_weapon;
         force.per_square = harm.filter(|harm| harm.per_square > 0).map(|harm| (harm.per_square, harm.kind));
         force.extra_slam = harm.map_or(0, |harm| harm.slam);
+        force.harmless = harmless;
     }))
 }
 
 /// Whether a use is one of a melee weapon as it is made.
-pub fn with_melee_weapon(frame: &UseFrame, ability: &AbilityDef) -> bool {
-    let context = RollContext { by: frame.by, ability, mode: frame.mode, with: None, targets: &[], extra: &[] };
+pub fn with_melee_weapon(frame: &UseFrame, by: CreatureId, ability: &AbilityDef) -> bool {
+    let context = RollContext { by, ability, mode: frame.mode, with: None, targets: &[], extra: &[] };
     context.has(t::MELEE.get()) && context.has(t::WEAPON.get())
 }
 

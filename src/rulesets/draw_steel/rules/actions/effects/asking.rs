@@ -12,8 +12,8 @@ pub trait Asking {
     /// The question by which the user picks whom it falls on, in the place of the usual one.
     fn whom(&self) -> Option<&'static Question>;
 
-    /// Whether it would come to anything for somebody; nobody else is offered to be picked.
-    fn suits(&self, view: View<'_>, used: &UseFrame, id: CreatureId) -> bool;
+    /// Whether what `by` brings about would come to anything for somebody; nobody else is offered to be picked.
+    fn suits(&self, view: View<'_>, used: &UseFrame, by: CreatureId, id: CreatureId) -> bool;
 
     /// What has to be chosen first for somebody whom it falls on.
     fn ask(&self, at: &Application<'_>) -> Ask;

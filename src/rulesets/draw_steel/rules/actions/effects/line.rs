@@ -10,7 +10,7 @@ use super::asking::Ask;
 use super::strikes;
 use super::whom::{Picking, Recipients, recipients};
 use crate::core::carried::carry_out;
-use crate::core::fact::FactKind;
+use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::question::Question;
@@ -21,7 +21,7 @@ use crate::rulesets::draw_steel::data::tier::{Aimed, Gate, Segment, TierLine, Wh
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::damage_frames;
 use crate::rulesets::draw_steel::rules::effect_flow::Step;
-use crate::rulesets::draw_steel::rules::frames::{UseFrame, UseNote, UseStep};
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame, UseNote, UseStep};
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::record_fact;
 use crate::rulesets::draw_steel::rules::potency;
@@ -51,42 +51,41 @@ impl<'a> Tiers<'a> {
 pub fn on_target(
     world: &mut World,
     frame: &mut UseFrame,
+    step: &mut EffectFrame,
     ability: &Arc<AbilityDef>,
     tiers: Tiers<'_>,
     index: usize,
 ) -> Step {
     let Some(target) = frame.targets.get(index) else { return Step::Done };
-    let (id, (segment, effect)) = (target.id, target.next);
+    let (id, (segment, effect)) = (target.id, step.next);
     let Some(part) = tiers.line(target.tier).segments.get(usize::from(segment)) else {
         frame.targets[index].done = true;
-        frame.picks.clear();
+        step.picks.clear();
         return Step::Done;
     };
     let Some(aimed) = part.effects.get(usize::from(effect)) else {
-        let target = &mut frame.targets[index];
-        target.next = (segment + 1, 0);
-        target.gate = None;
+        (step.next, step.gate) = ((segment + 1, 0), None);
         return Step::Again;
     };
     let dealt = aimed.who == Who::Target && aimed.effect.is_damage();
-    let blunted = frame.notes.contains(&UseNote::Blunted) && !dealt;
+    let blunted = (frame.notes.contains(&UseNote::Blunted) || target.unaffected) && !dealt;
     // What no potency gates was dealt already, to all targets at once.
     let skipped = !aimed.who.is_per_target() || blunted || (dealt && part.gate.is_none());
-    if skipped || (frame.falls_on.is_none() && !gate_open(world, frame, index, part)) {
-        frame.targets[index].next = (segment, effect + 1);
+    if skipped || (step.falls_on.is_none() && !gate_open(world, frame, step, id, part)) {
+        step.next = (segment, effect + 1);
         return Step::Again;
     }
-    let fresh = frame.falls_on.is_none();
+    let fresh = step.falls_on.is_none();
     let run = part.effects[usize::from(effect)..].iter();
-    if let Some(step) = fall(world, frame, ability, run, Some(id), true) {
-        if fresh && frame.falls_on.is_some() {
+    if let Some(flow) = fall(world, frame, step, ability, run, Some(id), true) {
+        if fresh && step.falls_on.is_some() {
             frame.targets[index].taken += i16::from(part.gate.is_some_and(|gate| !gate.otherwise));
         }
-        return step;
+        return flow;
     }
-    frame.targets[index].next = (segment, effect + 1);
+    step.next = (segment, effect + 1);
     let next = part.effects.get(usize::from(effect) + 1);
-    leave(frame, aimed, next);
+    leave(step, aimed, next);
     Step::Again
 }
 
@@ -94,6 +93,7 @@ pub fn on_target(
 pub fn in_common(
     world: &mut World,
     frame: &mut UseFrame,
+    step: &mut EffectFrame,
     ability: &Arc<AbilityDef>,
     tiers: Tiers<'_>,
     cursor: &mut u16,
@@ -114,44 +114,46 @@ pub fn in_common(
                 None => {
                     let choices = list.iter().map(|&tier| Choice::Number(i16::from(tier))).collect();
                     let view = View::new(world);
-                    return Step::Ask(choose(view, frame.by, &SELF_TIER, frame.ability, choices, false));
+                    return Step::Ask(choose(view, step.by, &SELF_TIER, frame.ability, choices, false));
                 }
             },
         };
     }
     let list = common(tiers.line(frame.self_tier.unwrap_or(1)));
-    next_of(world, frame, ability, &list, cursor)
+    next_of(world, frame, step, ability, &list, cursor)
 }
 
 /// Works the next effect of a line that no roll stands before, on all whom it names; `cursor` counts the effects.
 pub fn each_on_all(
     world: &mut World,
     frame: &mut UseFrame,
+    step: &mut EffectFrame,
     ability: &Arc<AbilityDef>,
     line: &TierLine,
     cursor: &mut u16,
 ) -> Step {
     let list: Vec<Flat<'_>> = flat(line).collect();
-    next_of(world, frame, ability, &list, cursor)
+    next_of(world, frame, step, ability, &list, cursor)
 }
 
 /// Works the effect of a list that `cursor` points at, and moves it on once that has fallen on everybody.
 fn next_of(
     world: &mut World,
     frame: &mut UseFrame,
+    step: &mut EffectFrame,
     ability: &Arc<AbilityDef>,
     list: &[Flat<'_>],
     cursor: &mut u16,
 ) -> Step {
     let at = usize::from(*cursor);
     let Some(&(part, gate, aimed)) = list.get(at) else { return Step::Done };
-    let open = gate.is_none_or(|gate| is_of_targets(aimed.who) || past_any(View::new(world), frame, gate));
+    let open = gate.is_none_or(|gate| is_of_targets(aimed.who) || past_any(View::new(world), frame, step.by, gate));
     let run = list[at..].iter().take_while(|(other, ..)| *other == part).map(|&(.., aimed)| aimed);
-    if open && let Some(step) = fall_behind(world, frame, ability, gate, run) {
-        return step;
+    if open && let Some(flow) = fall_behind(world, frame, step, ability, gate, run) {
+        return flow;
     }
     *cursor += 1;
-    leave(frame, aimed, next_with(list, at, part));
+    leave(step, aimed, next_with(list, at, part));
     Step::Again
 }
 
@@ -166,28 +168,29 @@ fn next_with<'a>(list: &[Flat<'a>], at: usize, part: usize) -> Option<&'a Aimed>
 fn fall_behind<'a>(
     world: &mut World,
     frame: &mut UseFrame,
+    step: &mut EffectFrame,
     ability: &Arc<AbilityDef>,
     gate: Option<Gate>,
     run: impl Iterator<Item = &'a Aimed> + Clone,
 ) -> Option<Step> {
     let who = run.clone().next()?.who;
     let Some(gate) = gate.filter(|_| is_of_targets(who)) else {
-        return fall(world, frame, ability, run, None, false);
+        return fall(world, frame, step, ability, run, None, false);
     };
-    match frame.falls_on.as_ref().map(|list| list.first().copied()) {
+    match step.falls_on.as_ref().map(|list| list.first().copied()) {
         // Whom it falls on comes first, whether it gets past them second.
-        None => match recipients(world, frame, who, None, Picking::PLAIN) {
+        None => match recipients(world, frame, step, who, None, Picking::PLAIN) {
             Recipients::Ask(decision) => Some(Step::Ask(decision)),
             Recipients::Ready(list) => {
-                frame.falls_on = Some(list);
+                step.falls_on = Some(list);
                 Some(Step::Again)
             }
         },
-        Some(Some(id)) if !gets_past(world, frame, gate, id) => {
-            frame.falls_on.iter_mut().for_each(|list| list.retain(|on| *on != id));
+        Some(Some(id)) if !gets_past(world, frame, step.by, gate, id) => {
+            step.falls_on.iter_mut().for_each(|list| list.retain(|on| *on != id));
             Some(Step::Again)
         }
-        Some(_) => fall(world, frame, ability, run, None, true),
+        Some(_) => fall(world, frame, step, ability, run, None, true),
     }
 }
 
@@ -196,53 +199,55 @@ fn fall_behind<'a>(
 fn fall<'a>(
     world: &mut World,
     frame: &mut UseFrame,
+    step: &mut EffectFrame,
     ability: &Arc<AbilityDef>,
     run: impl Iterator<Item = &'a Aimed> + Clone,
     target: Option<CreatureId>,
     gated: bool,
 ) -> Option<Step> {
     let aimed = run.clone().next()?;
-    let list = match frame.falls_on.take() {
+    let list = match step.falls_on.take() {
         Some(list) => list,
-        None => match pick(world, frame, aimed.who, run, target) {
+        None => match pick(world, frame, step, aimed.who, run, target) {
             Recipients::Ask(decision) => return Some(Step::Ask(decision)),
             Recipients::Ready(list) => list,
         },
     };
     let (&id, rest) = list.split_first()?;
-    let holds = |given: EffectPredicate| given.holds_in(View::new(world), frame, aimed.who, id, target);
+    let holds = |given: EffectPredicate| given.holds_in(View::new(world), (frame, step.by), aimed.who, id, target);
     let Some(effect) = aimed.effect.settled(holds) else {
-        frame.falls_on = Some(rest.to_vec());
+        step.falls_on = Some(rest.to_vec());
         return Some(Step::Again);
     };
     if let Some(given) = strikes::GrantedStrike::from_effect(effect) {
         pay(world, frame);
-        let step = strikes::strike_at(world, frame, id, given);
-        let asks = matches!(step, Step::Ask(_));
+        let flow = strikes::strike_at(world, (frame, step.by), id, given);
+        let asks = matches!(flow, Step::Ask(_));
         if !asks {
             count(world, effect);
         }
-        frame.falls_on = Some(if asks { &list } else { rest }.to_vec());
-        return Some(step);
+        step.falls_on = Some(if asks { &list } else { rest }.to_vec());
+        return Some(flow);
     }
-    let mut at = Application { world, frame, ability, on: id, target, chosen: None };
+    let mut at = Application { world, frame, by: step.by, ability, on: id, target, chosen: None };
     if let (Effect::Damage(_), true) = (effect, at.is_said() && !gated) {
+        step.falls_on = Some(Vec::new());
         return Some(deal(&mut at, aimed, &list));
     }
     match effect.asks().map_or(Ask::Nothing, |asks| asks.ask(&at)) {
         Ask::Nothing => {}
         Ask::Idle => {
-            frame.falls_on = Some(rest.to_vec());
+            step.falls_on = Some(rest.to_vec());
             return Some(Step::Again);
         }
         Ask::Put(decision) => match answer(at.world) {
             Some(Some(choice)) => at.chosen = Some(choice),
             Some(None) => {
-                frame.falls_on = Some(rest.to_vec());
+                step.falls_on = Some(rest.to_vec());
                 return Some(Step::Again);
             }
             None => {
-                frame.falls_on = Some(list);
+                step.falls_on = Some(list);
                 return Some(Step::Ask(decision));
             }
         },
@@ -253,10 +258,10 @@ fn fall<'a>(
     };
     pay(at.world, at.frame);
     count(at.world, effect);
-    at.frame.falls_on = Some(rest.to_vec());
+    step.falls_on = Some(rest.to_vec());
     if aimed.who == Who::Director {
         if let Effect::Malice(malice) = effect {
-            mutations::change_malice(at.world, state::DIRECTOR, malice.0, at.frame.cause());
+            mutations::change_malice(at.world, state::DIRECTOR, malice.0, at.cause());
         }
         return Some(Step::Again);
     }
@@ -270,12 +275,11 @@ fn deal(at: &mut Application<'_>, aimed: &Aimed, list: &[CreatureId]) -> Step {
     let mut hits = Vec::new();
     for &id in list {
         at.on = id;
-        let holds = |given: EffectPredicate| given.holds_in(at.view(), at.frame, aimed.who, id, None);
+        let holds = |given: EffectPredicate| given.holds_in(at.view(), (&*at.frame, at.by), aimed.who, id, None);
         if let Some(Effect::Damage(damage)) = aimed.effect.settled(holds) {
             hits.extend(damage.hit(at));
         }
     }
-    at.frame.falls_on = Some(Vec::new());
     if hits.is_empty() { Step::Again } else { Step::Push(damage_frames::frame(hits)) }
 }
 
@@ -283,21 +287,23 @@ fn deal(at: &mut Application<'_>, aimed: &Aimed, list: &[CreatureId]) -> Step {
 fn pick<'a>(
     world: &mut World,
     frame: &mut UseFrame,
+    step: &mut EffectFrame,
     who: Who,
     run: impl Iterator<Item = &'a Aimed> + Clone,
     target: Option<CreatureId>,
 ) -> Recipients {
     let same = run.take_while(|aimed| aimed.who == who).map(|aimed| &aimed.effect);
     let question = same.clone().flat_map(Effect::outcomes).find_map(|effect| effect.asks()?.whom());
+    let by = step.by;
     let suits = |view: View<'_>, used: &UseFrame, id: CreatureId| {
         same.clone().any(|effect| {
-            let settled = effect.settled(|given| given.holds_in(view, used, who, id, target));
-            settled.is_some_and(|effect| effect.asks().is_none_or(|asks| asks.suits(view, used, id)))
+            let settled = effect.settled(|given| given.holds_in(view, (used, by), who, id, target));
+            settled.is_some_and(|effect| effect.asks().is_none_or(|asks| asks.suits(view, used, by, id)))
         })
     };
     let declinable = !matches!(frame.step, UseStep::Effects | UseStep::Common)
         && same.clone().next().is_some_and(|effect| matches!(effect, Effect::FreeStrike(_)));
-    recipients(world, frame, who, target, Picking { question, declinable, suits: &suits })
+    recipients(world, frame, step, who, target, Picking { question, declinable, suits: &suits })
 }
 
 /// The rider's price is due with the first thing that it lets happen, which no tier is (DS-POT-09).
@@ -314,10 +320,10 @@ fn count(world: &mut World, effect: &Effect) {
 }
 
 /// Goes on behind an effect: those named together fall on the same creatures.
-fn leave(frame: &mut UseFrame, from: &Aimed, next: Option<&Aimed>) {
-    frame.falls_on = None;
+fn leave(step: &mut EffectFrame, from: &Aimed, next: Option<&Aimed>) {
+    step.falls_on = None;
     if next.is_none_or(|next| next.who != from.who) {
-        frame.picks.clear();
+        step.picks.clear();
     }
 }
 
@@ -339,36 +345,36 @@ fn common(line: &TierLine) -> Vec<Flat<'_>> {
 }
 
 /// Whether a potency gets past at least one of the targets, for what falls on others then.
-fn past_any(view: View, frame: &UseFrame, gate: Gate) -> bool {
-    let passes = |id: CreatureId| !view.is_thing(id) && view.is_alive(id) && potency::passes(view, frame, gate, id).0;
+fn past_any(view: View, frame: &UseFrame, by: CreatureId, gate: Gate) -> bool {
+    let passes =
+        |id: CreatureId| !view.is_thing(id) && view.is_alive(id) && potency::passes(view, frame, by, gate, id).0;
     frame.targets.iter().any(|target| passes(target.id))
 }
 
 /// Whether the segment's potency gets past the target; decided once per segment.
-fn gate_open(world: &mut World, frame: &mut UseFrame, index: usize, segment: &Segment) -> bool {
+fn gate_open(world: &mut World, frame: &UseFrame, step: &mut EffectFrame, id: CreatureId, segment: &Segment) -> bool {
     let Some(gate) = segment.gate else { return true };
-    if let Some(open) = frame.targets[index].gate {
+    if let Some(open) = step.gate {
         return open;
     }
-    let id = frame.targets[index].id;
     let view = View::new(world);
     if view.is_thing(id) || !view.is_alive(id) {
         return false;
     }
-    let open = gets_past(world, frame, gate, id);
-    frame.targets[index].gate = Some(open);
+    let open = gets_past(world, frame, step.by, gate, id);
+    step.gate = Some(open);
     open
 }
 
 /// Compares a potency with one creature and tells where it does not get past.
-fn gets_past(world: &mut World, frame: &UseFrame, gate: Gate, id: CreatureId) -> bool {
+fn gets_past(world: &mut World, frame: &UseFrame, by: CreatureId, gate: Gate, id: CreatureId) -> bool {
     let view = View::new(world);
     if view.is_thing(id) || !view.is_alive(id) {
         return false;
     }
-    let (open, terms) = potency::passes(view, frame, gate, id);
+    let (open, terms) = potency::passes(view, frame, by, gate, id);
     if !open && !gate.otherwise {
-        record_fact(world, frame.cause(), FactKind::Resisted { by: id, what: frame.ability, terms });
+        record_fact(world, Cause::new(by, frame.ability), FactKind::Resisted { by: id, what: frame.ability, terms });
     }
     open
 }

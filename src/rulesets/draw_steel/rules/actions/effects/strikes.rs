@@ -3,7 +3,6 @@
 use bevy::prelude::World;
 
 use super::super::granted_strikes;
-use super::apply::offer;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
@@ -11,7 +10,7 @@ use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::effect::{Against, Effect};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::effect_flow::Step;
-use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, UseFrame};
+use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::view::View;
 
 /// Whom somebody strikes with a strike that it is given.
@@ -40,7 +39,12 @@ impl GrantedStrike {
 
 /// A strike of `by` against somebody who has to be picked first: by itself among those next to the target, or by the
 /// user among those whom the text leaves, and then `by` is not asked.
-pub fn strike_at(world: &mut World, frame: &UseFrame, by: CreatureId, given: GrantedStrike) -> Step {
+pub fn strike_at(
+    world: &mut World,
+    (frame, user): (&UseFrame, CreatureId),
+    by: CreatureId,
+    given: GrantedStrike,
+) -> Step {
     let view = View::new(world);
     if !view.is_awake(by) || view.triggered_barred(by).is_some() {
         return Step::Again;
@@ -49,18 +53,19 @@ pub fn strike_at(world: &mut World, frame: &UseFrame, by: CreatureId, given: Gra
     match answer(world) {
         Some(Some(picked)) if forced => make(View::new(world), frame, by, given, &picked),
         Some(Some(Choice::Creature(on))) => {
-            Step::Push(offer(frame, by, Offer::FreeStrike { on: Some(on), edge: given.edge }))
+            let what = Offer::FreeStrike { on: Some(on), edge: given.edge };
+            Step::Push(Frame::Offer(OfferFrame { to: by, what, by: user, of: frame.ability }))
         }
         Some(_) => Step::Again,
         None => {
             let view = View::new(world);
-            let choices = strikes(view, frame, by, given);
+            let choices = strikes(view, (frame, user), by, given);
             let nearest = matches!(given.against, Against::NearestAlly | Against::NearestEnemy);
             match &choices[..] {
                 [] => Step::Again,
                 [only] if nearest => make(view, frame, by, given, only),
                 _ => {
-                    let chooser = if forced { frame.by } else { by };
+                    let chooser = if forced { user } else { by };
                     Step::Ask(choose(view, chooser, &STRIKE_WHOM, frame.ability, choices, !nearest))
                 }
             }
@@ -82,10 +87,10 @@ fn make(view: View, frame: &UseFrame, by: CreatureId, given: GrantedStrike, pick
 }
 
 /// Whom `by` may be made to strike, with what where that is not said.
-fn strikes(view: View, frame: &UseFrame, by: CreatureId, given: GrantedStrike) -> Vec<Choice> {
+fn strikes(view: View, (frame, user): (&UseFrame, CreatureId), by: CreatureId, given: GrantedStrike) -> Vec<Choice> {
     let targets = frame.target_ids();
     let meant = |id: CreatureId| match given.against {
-        Against::ChosenEnemy => view.hostile(frame.by, id),
+        Against::ChosenEnemy => view.hostile(user, id),
         Against::NearestAlly => view.friendly(by, id),
         Against::NearestEnemy => view.hostile(by, id),
         Against::BesideTarget => !targets.contains(&id) && targets.iter().any(|&target| view.adjacent(target, id)),

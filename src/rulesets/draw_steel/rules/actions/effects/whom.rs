@@ -8,7 +8,7 @@ use crate::core::intent::{Choice, Decision};
 use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::tier::{Center, Kin, Near, Several, Together, Who, Within};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
-use crate::rulesets::draw_steel::rules::frames::UseFrame;
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 
@@ -41,22 +41,23 @@ impl Picking<'_> {
     pub const PLAIN: Self = Self { question: None, declinable: false, suits: &|_, _, _| true };
 }
 
-/// Finds whom a word such as "one ally within 10" means; picks are kept in the frame. `target` is the one being
+/// Finds whom a word such as "one ally within 10" means; picks are kept in the frame of the effect. `target` is the one being
 /// resolved, where effects go from target to target.
 pub fn recipients(
     world: &mut World,
     frame: &mut UseFrame,
+    step: &mut EffectFrame,
     who: Who,
     target: Option<CreatureId>,
     picking: Picking<'_>,
 ) -> Recipients {
     match who {
-        Who::Target => Recipients::Ready(target.map_or_else(|| frame.target_ids(), |target| vec![target])),
-        Who::You | Who::Director => Recipients::Ready(vec![frame.by]),
+        Who::Target => Recipients::Ready(target.map_or_else(|| affected(frame), |target| vec![target])),
+        Who::You | Who::Director => Recipients::Ready(vec![step.by]),
         Who::OneTarget => {
             let view = View::new(world);
             let open = frame.target_ids().into_iter().filter(|&id| view.is_alive(id)).collect();
-            let picked = pick(world, frame, open, 1, &WHOM, false);
+            let picked = pick(world, frame, step, open, 1, &WHOM, false);
             if let Recipients::Ready(list) = &picked {
                 frame.singled = list.first().copied();
             }
@@ -66,19 +67,25 @@ pub fn recipients(
             let others = frame.target_ids().into_iter().filter(|&id| Some(id) != frame.singled);
             Recipients::Ready(others.collect())
         }
-        Who::Near(near) => beside(world, frame, near, target, picking),
+        Who::Near(near) => beside(world, frame, step, near, target, picking),
     }
+}
+
+/// The targets that more than damage reaches.
+fn affected(frame: &UseFrame) -> Vec<CreatureId> {
+    frame.targets.iter().filter(|target| !target.unaffected).map(|target| target.id).collect()
 }
 
 fn beside(
     world: &mut World,
     frame: &mut UseFrame,
+    step: &mut EffectFrame,
     near: Near,
     target: Option<CreatureId>,
     picking: Picking<'_>,
 ) -> Recipients {
     let centers = match (near.center, target) {
-        (Center::You, _) => vec![frame.by],
+        (Center::You, _) => vec![step.by],
         (Center::Target, Some(target)) => vec![target],
         (Center::Target, None) => frame.target_ids(),
     };
@@ -88,7 +95,7 @@ fn beside(
     let open: Vec<CreatureId> = view
         .living()
         .filter(|id| match near.center_too {
-            _ if !centers.contains(id) => fits(view, frame, near, &centers, *id),
+            _ if !centers.contains(id) => fits(view, (frame, step.by), near, &centers, *id),
             Together::Or => true,
             Together::No | Together::And => false,
         })
@@ -96,16 +103,16 @@ fn beside(
         .collect();
     let picked = match near.count {
         // Whoever was there when the first of several effects came stays meant, wherever that one has moved it.
-        Several::Each if frame.picks.is_empty() => {
-            frame.picks = open.into_iter().map(Choice::Creature).collect();
-            Recipients::Ready(picked(frame))
+        Several::Each if step.picks.is_empty() => {
+            step.picks = open.into_iter().map(Choice::Creature).collect();
+            Recipients::Ready(picked(step))
         }
-        Several::Each => Recipients::Ready(picked(frame)),
+        Several::Each => Recipients::Ready(picked(step)),
         Several::UpTo(most) => {
             let usual = if near.kin == Kin::Allies { &ALLY } else { &WHOM };
             let question = picking.question.unwrap_or(usual);
-            let sole = picking.declinable && open.len() == 1 && frame.picks.is_empty();
-            pick(world, frame, open, usize::from(most), question, !sole)
+            let sole = picking.declinable && open.len() == 1 && step.picks.is_empty();
+            pick(world, frame, step, open, usize::from(most), question, !sole)
         }
     };
     match picked {
@@ -114,10 +121,10 @@ fn beside(
     }
 }
 
-fn fits(view: View, frame: &UseFrame, near: Near, centers: &[CreatureId], id: CreatureId) -> bool {
+fn fits(view: View, (frame, by): (&UseFrame, CreatureId), near: Near, centers: &[CreatureId], id: CreatureId) -> bool {
     let kin = match near.kin {
-        Kin::Allies => view.willing_ally(frame.by, id),
-        Kin::Enemies => view.hostile(frame.by, id),
+        Kin::Allies => view.willing_ally(by, id),
+        Kin::Enemies => view.hostile(by, id),
         Kin::Creatures => !view.is_thing(id),
     };
     let covered = || view.space(id).is_some_and(|space| frame.area.iter().any(|&spot| space.covers(spot)));
@@ -127,9 +134,9 @@ fn fits(view: View, frame: &UseFrame, near: Near, centers: &[CreatureId], id: Cr
         Within::Anywhere => true,
         Within::Reach => centers.iter().any(|&center| granted_strikes::has_free_strike(view, id, Some(center))),
         Within::Distance => {
-            let ability = view.ability(frame.by, frame.ability);
-            match ability.and_then(|ability| targeting::reach(view, frame.by, ability, frame.mode)) {
-                Some(squares) => view.distance(frame.by, id) <= squares,
+            let ability = view.ability(by, frame.ability);
+            match ability.and_then(|ability| targeting::reach(view, by, ability, frame.mode)) {
+                Some(squares) => view.distance(by, id) <= squares,
                 None => covered(),
             }
         }
@@ -139,36 +146,37 @@ fn fits(view: View, frame: &UseFrame, near: Near, centers: &[CreatureId], id: Cr
 /// Asks for one after another of `open` until `most` are picked, nobody else is left or the user has had enough.
 fn pick(
     world: &mut World,
-    frame: &mut UseFrame,
+    frame: &UseFrame,
+    step: &mut EffectFrame,
     open: Vec<CreatureId>,
     most: usize,
     question: &Question,
     may_pass: bool,
 ) -> Recipients {
-    if frame.picks.len() < most {
+    if step.picks.len() < most {
         match answer(world) {
-            Some(Some(choice)) => frame.picks.push(choice),
-            Some(None) => frame.picks.resize(most, Choice::No),
+            Some(Some(choice)) => step.picks.push(choice),
+            Some(None) => step.picks.resize(most, Choice::No),
             None => {}
         }
     }
-    if frame.picks.len() < most {
+    if step.picks.len() < most {
         let choices: Vec<Choice> =
-            open.into_iter().map(Choice::Creature).filter(|choice| !frame.picks.contains(choice)).collect();
+            open.into_iter().map(Choice::Creature).filter(|choice| !step.picks.contains(choice)).collect();
         match &choices[..] {
             [] => {}
-            [only] if !may_pass => frame.picks.push(only.clone()),
+            [only] if !may_pass => step.picks.push(only.clone()),
             _ => {
                 let view = View::new(world);
-                return Recipients::Ask(choose(view, frame.by, question, frame.ability, choices, may_pass));
+                return Recipients::Ask(choose(view, step.by, question, frame.ability, choices, may_pass));
             }
         }
-        frame.picks.resize(most, Choice::No);
+        step.picks.resize(most, Choice::No);
     }
-    Recipients::Ready(picked(frame))
+    Recipients::Ready(picked(step))
 }
 
-fn picked(frame: &UseFrame) -> Vec<CreatureId> {
+fn picked(step: &EffectFrame) -> Vec<CreatureId> {
     let creature = |choice: &Choice| if let Choice::Creature(id) = choice { Some(*id) } else { None };
-    frame.picks.iter().filter_map(creature).collect()
+    step.picks.iter().filter_map(creature).collect()
 }

@@ -132,7 +132,7 @@ fn stops(view: View, by: CreatureId, ability: &AbilityDef, mover: CreatureId) ->
     });
     let landing = lines
         .flat_map(|line| &line.segments)
-        .filter(|segment| segment.gate.is_none_or(|gate| potency::passes(view, &used, gate, mover).0));
+        .filter(|segment| segment.gate.is_none_or(|gate| potency::passes(view, &used, used.by, gate, mover).0));
     let mut kinds = landing.flat_map(|segment| &segment.effects).filter_map(|aimed| match &aimed.effect {
         Effect::Afflict(record) => Some(&record.conditions),
         _ => None,

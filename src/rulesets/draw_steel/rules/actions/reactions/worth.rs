@@ -99,5 +99,5 @@ fn faces_potency(view: View, id: CreatureId) -> bool {
         _ => None,
     });
     let mut gates = rolled.chain(said).flat_map(|line| &line.segments).filter_map(|segment| segment.gate);
-    gates.any(|gate| potency::passes(view, used, gate, id).0 != gate.otherwise)
+    gates.any(|gate| potency::passes(view, used, used.by, gate, id).0 != gate.otherwise)
 }

@@ -30,7 +30,8 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
             for aimed in &segment.effects {
                 let settled = aimed.effect.settled(|given| given.holds(View::new(world), (frame.by, frame.spend), id));
                 if let (Who::Target, Some(Effect::Damage(damage))) = (aimed.who, settled) {
-                    let value = damage_amount::amount(world, frame, &damage.amount, id, ability.id);
+                    let by = frame.by;
+                    let value = damage_amount::amount(world, frame, by, &damage.amount, id, ability.id);
                     let kind =
                         frame.kind.filter(|kind| damage.kinds.contains(kind)).or_else(|| damage.kinds.first().copied());
                     let kind = kind.or_else(|| frame.kind.filter(|kind| roll.kinds.contains(kind)));
@@ -46,15 +47,13 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
         let kind = parts[0].kind;
         let view = View::new(world);
         let actor = squad_party::actor(frame, index);
-        let leader = std::mem::replace(&mut frame.by, actor);
-        let bonuses = damage_bonuses::bonuses(view, frame, ability, index);
+        let bonuses = damage_bonuses::bonuses(view, frame, actor, ability, index);
         let more = squad_party::more_damage(view, &frame.targets[index]);
-        parts.extend(extra_damage::typed_extra(view, frame, ability).filter(|_| index == 0));
+        parts.extend(extra_damage::typed_extra(view, frame, actor, ability).filter(|_| index == 0));
         parts.extend(bonuses.into_iter().chain(more).map(|(amount, why)| Part { amount, kind, why }));
-        let mut dealt = hit(view, frame, ability, id, parts, frame.targets[index].surges > 0);
+        let mut dealt = hit(view, frame, actor, ability, id, parts, frame.targets[index].surges > 0);
         dealt.go_past(goes_past);
         hits.push(dealt);
-        frame.by = leader;
     }
     hits.extend(frame.blood.take().map(|hit| *hit));
     frame.next(UseStep::Effects);

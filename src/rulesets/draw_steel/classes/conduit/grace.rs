@@ -10,8 +10,8 @@ use crate::rulesets::draw_steel::rules::actions::effects::offer;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::ending;
-use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
-use crate::rulesets::draw_steel::rules::frames::{Offer, UseFrame};
+use crate::rulesets::draw_steel::rules::frames::nearest::nearest_effect;
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, Offer, UseFrame};
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{healing, lasting};
@@ -24,44 +24,44 @@ pub(crate) static HEALING_GRACE_WHOM: Question = Question::new("healing-grace-wh
 
 /// The target may spend a Recovery; then each point paid is one pick: a further ally, the end of an effect, standing
 /// up, one more Recovery, or several of these at once.
-pub fn healing_grace(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
+pub fn healing_grace(world: &mut World, frame: &mut UseFrame, step: &mut EffectFrame) -> EffectFlow {
     let Some(target) = frame.targets.first().map(|target| target.id) else { return EffectFlow::Done };
-    if frame.sub == 0 {
-        frame.sub = 1;
+    if step.stage == 0 {
+        step.stage = 1;
         return EffectFlow::Push(offer(frame, target, Offer::Recovery));
     }
-    // `sub` 1.. counts picks; every pick asks what, then perhaps whom.
-    let left = frame.spend - (frame.sub as i16 - 1);
+    // `stage` 1.. counts picks; every pick asks what, then perhaps whom.
+    let left = frame.spend - (step.stage as i16 - 1);
     if left <= 0 {
         return EffectFlow::Done;
     }
-    let chosen = chosen(frame);
+    let chosen = chosen(&step.picks);
     match answer(world) {
         Some(Some(Choice::Named(what))) => {
             let Some(grace) = Grace::named(what) else { return EffectFlow::Done };
-            let whom = grace_whom(View::new(world), frame, target, grace);
+            let whom = grace_whom(View::new(world), frame, &step.picks, target, grace);
             if let [Choice::Creature(who)] = whom[..] {
-                return grace_pick(world, frame, grace, who, 1);
+                return grace_pick(world, frame, step, grace, who, 1);
             }
-            frame.picks.retain(|choice| matches!(choice, Choice::Creature(_)));
-            frame.picks.push(Choice::Named(what));
+            step.picks.retain(|choice| matches!(choice, Choice::Creature(_)));
+            step.picks.push(Choice::Named(what));
             EffectFlow::Again
         }
-        Some(Some(Choice::Creature(who))) => grace_pick(world, frame, chosen.unwrap_or(Grace::Recovery), who, 1),
+        Some(Some(Choice::Creature(who))) => grace_pick(world, frame, step, chosen.unwrap_or(Grace::Recovery), who, 1),
         Some(Some(Choice::Apply { what, on, count })) => {
-            grace_pick(world, frame, Grace::named(what).unwrap_or(Grace::Recovery), on, count)
+            grace_pick(world, frame, step, Grace::named(what).unwrap_or(Grace::Recovery), on, count)
         }
         // Nobody is to have this: the point can still be put to something else.
         Some(None) if chosen.is_some() => {
-            frame.picks.retain(|choice| matches!(choice, Choice::Creature(_)));
+            step.picks.retain(|choice| matches!(choice, Choice::Creature(_)));
             EffectFlow::Again
         }
         Some(_) => EffectFlow::Done,
         None => {
             let view = View::new(world);
             let (question, choices) = match chosen {
-                Some(what) => (&HEALING_GRACE_WHOM, grace_whom(view, frame, target, what)),
-                None => (&HEALING_GRACE, graces(view, frame, target, left)),
+                Some(what) => (&HEALING_GRACE_WHOM, grace_whom(view, frame, &step.picks, target, what)),
+                None => (&HEALING_GRACE, graces(view, frame, &step.picks, target, left)),
             };
             if choices.is_empty() {
                 return EffectFlow::Done;
@@ -72,10 +72,10 @@ pub fn healing_grace(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
 }
 
 /// What a point could be spent on; where only one could have more Recoveries, how many at once besides.
-fn graces(view: View, frame: &UseFrame, target: CreatureId, left: i16) -> Vec<Choice> {
+fn graces(view: View, frame: &UseFrame, picks: &[Choice], target: CreatureId, left: i16) -> Vec<Choice> {
     let mut choices = Vec::new();
     for &grace in Grace::ALL {
-        let (what, whom) = (grace.slug(), grace_whom(view, frame, target, grace));
+        let (what, whom) = (grace.slug(), grace_whom(view, frame, picks, target, grace));
         if whom.is_empty() {
             continue;
         }
@@ -93,7 +93,7 @@ fn graces(view: View, frame: &UseFrame, target: CreatureId, left: i16) -> Vec<Ch
 /// What the points paid could buy for one target and others, before anything is paid, in words.
 pub fn graces_foretold(view: View, frame: &UseFrame, target: CreatureId) -> String {
     let whom = |grace: Grace| -> Vec<CreatureId> {
-        let list = grace_whom(view, frame, target, grace).into_iter();
+        let list = grace_whom(view, frame, &[], target, grace).into_iter();
         list.filter_map(|choice| if let Choice::Creature(id) = choice { Some(id) } else { None }).collect()
     };
     let mut told = Vec::new();
@@ -138,27 +138,27 @@ named_options! {
 
 /// What the point put down last is for, while it is asked for whom.
 pub fn under_way(view: View) -> Option<Grace> {
-    nearest_use(view.world).and_then(chosen)
+    nearest_effect(view.world).and_then(|effect| chosen(&effect.picks))
 }
 
-fn chosen(frame: &UseFrame) -> Option<Grace> {
-    frame.picks.iter().rev().find_map(|choice| match choice {
+fn chosen(picks: &[Choice]) -> Option<Grace> {
+    picks.iter().rev().find_map(|choice| match choice {
         Choice::Named(what) => Grace::named(*what),
         _ => None,
     })
 }
 
 /// Targets of the grace so far: the one named and the allies added.
-fn graced(frame: &UseFrame, target: CreatureId) -> Vec<CreatureId> {
-    let added = frame.picks.iter().filter_map(|choice| match choice {
+fn graced(picks: &[Choice], target: CreatureId) -> Vec<CreatureId> {
+    let added = picks.iter().filter_map(|choice| match choice {
         Choice::Creature(id) => Some(*id),
         _ => None,
     });
     std::iter::once(target).chain(added).collect()
 }
 
-fn grace_whom(view: View, frame: &UseFrame, target: CreatureId, grace: Grace) -> Vec<Choice> {
-    let graced = graced(frame, target);
+fn grace_whom(view: View, frame: &UseFrame, picks: &[Choice], target: CreatureId, grace: Grace) -> Vec<Choice> {
+    let graced = graced(picks, target);
     let list: Vec<CreatureId> = match grace {
         Grace::Ally => {
             let reach = view
@@ -189,14 +189,21 @@ fn recovers(view: View, id: CreatureId) -> bool {
     able && stamina.now < stamina.max && !view.is_minion(id)
 }
 
-fn grace_pick(world: &mut World, frame: &mut UseFrame, grace: Grace, who: CreatureId, count: i16) -> EffectFlow {
-    frame.picks.retain(|choice| !matches!(choice, Choice::Named(_)));
-    frame.sub += count.max(1) as u16;
+fn grace_pick(
+    world: &mut World,
+    frame: &mut UseFrame,
+    step: &mut EffectFrame,
+    grace: Grace,
+    who: CreatureId,
+    count: i16,
+) -> EffectFlow {
+    step.picks.retain(|choice| !matches!(choice, Choice::Named(_)));
+    step.stage += count.max(1) as u16;
     match grace {
         Grace::EndEffect => return EffectFlow::Push(offer(frame, who, Offer::EndEffect)),
         Grace::Stand => lasting::end_kind(world, who, t::PRONE.get(), "stood up", frame.cause()),
         Grace::Ally => {
-            frame.picks.push(Choice::Creature(who));
+            step.picks.push(Choice::Creature(who));
             return EffectFlow::Push(offer(frame, who, Offer::Recovery));
         }
         // Whoever is to have more Recoveries is not asked again whether to spend them: the same side says both.

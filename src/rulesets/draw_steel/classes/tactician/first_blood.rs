@@ -4,25 +4,32 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::ai::plain::ability_effects::Weighed;
-use super::super::content::references::References;
-use super::super::data::ability::AbilityDef;
-use super::super::data::amount::Amount;
-use super::super::rules::actions::ability_effects::states;
-use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
-use super::AbilityEffectRules;
+use crate::rulesets::draw_steel::ability_effects::ability_effect_rules::{AbilityEffectRules, Handler};
+use crate::rulesets::draw_steel::ai::plain::ability_effects::Weighed;
+use crate::rulesets::draw_steel::content::references::References;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::amount::Amount;
+use crate::rulesets::draw_steel::rules::actions::ability_effects::states;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame};
 
 /// Until the user's next turn starts, the first ally to damage a creature the user has marked may spend a Recovery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RecoveryForFirstBlood;
+struct RecoveryForFirstBlood;
+
+/// Registered for the one ability that says it.
+pub static RECOVERY_FOR_FIRST_BLOOD: Handler = Handler {
+    name: "recovery-for-first-blood",
+    why: "It answers damage to whoever its user has marked, which only tacticians do.",
+    rules: &RecoveryForFirstBlood,
+};
 
 impl AbilityEffectRules for RecoveryForFirstBlood {
     fn examples() -> &'static [&'static str] {
-        &["RecoveryForFirstBlood"]
+        &[r#"Special("recovery-for-first-blood")"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         states::recovery_for_first_blood(world, frame)
     }
 

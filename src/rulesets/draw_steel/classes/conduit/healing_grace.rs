@@ -4,29 +4,42 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::ai::plain::ability_effects::Weighed;
-use super::super::content::references::References;
-use super::super::data::ability::AbilityDef;
-use super::super::data::amount::Amount;
-use super::super::rules::actions::ability_effects::grace;
-use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
-use super::super::rules::view::View;
-use super::super::text::preview::secondary_effects::recovery;
-use super::AbilityEffectRules;
 use crate::core::ids::CreatureId;
+use crate::rulesets::draw_steel::ability_effects::ability_effect_rules::{AbilityEffectRules, Handler};
+use crate::rulesets::draw_steel::ai::plain::ability_effects::Weighed;
+use crate::rulesets::draw_steel::classes::conduit::grace;
+use crate::rulesets::draw_steel::content::references::References;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::amount::Amount;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame};
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::text::preview::secondary_effects::recovery;
 
 /// The target may spend a Recovery; each point spent on the rider is a pick of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HealingGrace;
+struct HealingGrace;
+
+/// Registered for the one ability that says it.
+pub static HEALING_GRACE: Handler = Handler {
+    name: "healing-grace",
+    why: "Each point buys something else for somebody else, in any order.",
+    rules: &HealingGrace,
+};
 
 impl AbilityEffectRules for HealingGrace {
     fn examples() -> &'static [&'static str] {
-        &["HealingGrace"]
+        &[r#"Special("healing-grace")"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
-        grace::healing_grace(world, frame)
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        _: &Arc<AbilityDef>,
+    ) -> EffectFlow {
+        grace::healing_grace(world, frame, step)
     }
 
     fn sentence(&self) -> String {

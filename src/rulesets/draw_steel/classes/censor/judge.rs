@@ -5,29 +5,36 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::ai::plain::ability_effects::{Weighed, judge};
-use super::super::content::references::References;
-use super::super::data::ability::AbilityDef;
-use super::super::data::amount::Amount;
-use super::super::rules::actions::ability_effects::states;
-use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
-use super::super::rules::view::View;
-use super::super::text::names;
-use super::AbilityEffectRules;
 use crate::core::ids::CreatureId;
+use crate::rulesets::draw_steel::ability_effects::ability_effect_rules::{AbilityEffectRules, Handler};
+use crate::rulesets::draw_steel::ai::plain::ability_effects::{Weighed, judge};
+use crate::rulesets::draw_steel::content::references::References;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::amount::Amount;
+use crate::rulesets::draw_steel::rules::actions::ability_effects::states;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame};
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::text::names;
 
 /// The target is `judged` until the encounter ends, the user drops it or uses this again, or another censor judges
 /// the target (DS-HERO-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Judge;
+struct Judge;
+
+/// Registered for the one ability that says it.
+pub static JUDGE: Handler = Handler {
+    name: "judge",
+    why: "Judgment is one creature at a time for each censor and for each creature judged, and its answers read it.",
+    rules: &Judge,
+};
 
 impl AbilityEffectRules for Judge {
     fn examples() -> &'static [&'static str] {
-        &["Judge"]
+        &[r#"Special("judge")"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         states::judge(world, frame)
     }
 

@@ -1,5 +1,8 @@
 //! Packs and hordes sent all at once: Bully and Dread March.
 
+pub(crate) mod bully;
+pub(crate) mod march;
+
 use bevy::prelude::World;
 
 use crate::core::ends::Moment;
@@ -16,7 +19,7 @@ use crate::rulesets::draw_steel::rules::actions::granted_strikes::has_free_strik
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::damage;
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
-use crate::rulesets::draw_steel::rules::frames::{Frame, GrantFrame, Offer, TargetState, UseFrame};
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, Frame, GrantFrame, Offer, TargetState, UseFrame};
 use crate::rulesets::draw_steel::rules::lasting;
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -30,19 +33,19 @@ fn go(frame: &UseFrame, mover: CreatureId, how: StepCause) -> Frame {
 }
 
 /// One after another shifts, then strikes; `picks` holds whom the first one struck.
-pub fn bully(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
-    let (index, strikes) = (usize::from(frame.sub) / 2, frame.sub % 2 == 1);
+pub fn bully(world: &mut World, frame: &mut UseFrame, step: &mut EffectFrame) -> EffectFlow {
+    let (index, strikes) = (usize::from(step.stage) / 2, step.stage % 2 == 1);
     let Some(id) = frame.targets.get(index).map(|target| target.id) else { return EffectFlow::Done };
     if !strikes {
-        frame.sub += 1;
+        step.stage += 1;
         let awake = View::new(world).is_awake(id);
         return if awake { EffectFlow::Push(go(frame, id, StepCause::Shift)) } else { EffectFlow::Again };
     }
     if let Some(given) = answer(world) {
-        frame.sub += 1;
+        step.stage += 1;
         let Some(Choice::Creature(on)) = given else { return EffectFlow::Again };
-        if frame.picks.is_empty() {
-            frame.picks.push(Choice::Creature(on));
+        if step.picks.is_empty() {
+            step.picks.push(Choice::Creature(on));
         }
         return EffectFlow::Push(offer(frame, id, Offer::FreeStrike { on: Some(on), edge: false }));
     }
@@ -50,23 +53,23 @@ pub fn bully(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
     let reached = |on: CreatureId| view.targetable_enemy(id, on) && has_free_strike(view, id, Some(on));
     let able = view.is_awake(id) && view.triggered_barred(id).is_none();
     let mut choices: Vec<Choice> = view.living().filter(|&on| able && reached(on)).map(Choice::Creature).collect();
-    if frame.picks.first().is_some_and(|first| choices.contains(first)) {
-        choices.retain(|choice| frame.picks.contains(choice));
+    if step.picks.first().is_some_and(|first| choices.contains(first)) {
+        choices.retain(|choice| step.picks.contains(choice));
     }
     if choices.is_empty() {
-        frame.sub += 1;
+        step.stage += 1;
         return EffectFlow::Again;
     }
     EffectFlow::Ask(choose(view, id, &STRIKE_WHOM, frame.ability, choices, true))
 }
 
 /// First the Director says who marches, then each does; at last those fall who were to fall on the way.
-pub fn march(world: &mut World, frame: &mut UseFrame, count: u8) -> EffectFlow {
-    if frame.sub == 0 {
-        return muster(world, frame, usize::from(count) + usize::try_from(frame.spend).unwrap_or(0));
+pub fn march(world: &mut World, frame: &mut UseFrame, step: &mut EffectFrame, count: u8) -> EffectFlow {
+    if step.stage == 0 {
+        return muster(world, frame, step, usize::from(count) + usize::try_from(frame.spend).unwrap_or(0));
     }
-    let (index, strikes) = (usize::from(frame.sub - 1) / 2, frame.sub.is_multiple_of(2));
-    frame.sub += 1;
+    let (index, strikes) = (usize::from(step.stage - 1) / 2, step.stage.is_multiple_of(2));
+    step.stage += 1;
     let Some(id) = frame.targets.get(index).map(|target| target.id) else {
         fall(world, frame);
         return EffectFlow::Done;
@@ -81,7 +84,7 @@ pub fn march(world: &mut World, frame: &mut UseFrame, count: u8) -> EffectFlow {
     EffectFlow::Push(offer(frame, id, Offer::FreeStrike { on: None, edge: false }))
 }
 
-fn muster(world: &mut World, frame: &mut UseFrame, most: usize) -> EffectFlow {
+fn muster(world: &mut World, frame: &mut UseFrame, step: &mut EffectFrame, most: usize) -> EffectFlow {
     match answer(world) {
         Some(Some(Choice::Creature(id))) => {
             let state = TargetState::new(View::new(world), id);
@@ -91,7 +94,7 @@ fn muster(world: &mut World, frame: &mut UseFrame, most: usize) -> EffectFlow {
             lasting::impose(world, id, what, Moment::FightEnd);
         }
         Some(_) => {
-            frame.sub = 1;
+            step.stage = 1;
             return EffectFlow::Again;
         }
         None => {}
@@ -105,7 +108,7 @@ fn muster(world: &mut World, frame: &mut UseFrame, most: usize) -> EffectFlow {
     };
     let choices: Vec<Choice> = view.living().filter(fits).map(Choice::Creature).collect();
     if choices.is_empty() || frame.targets.len() >= most {
-        frame.sub = 1;
+        step.stage = 1;
         return EffectFlow::Again;
     }
     EffectFlow::Ask(choose(view, frame.by, &MARCH, frame.ability, choices, true))

@@ -2,7 +2,6 @@
 
 use bevy::prelude::World;
 
-use super::rider::pay_rider;
 use crate::core::creature::{Body, entity_of};
 use crate::core::ends::{Ends, Moment};
 use crate::core::fact::{Cause, FactKind, StepCause};
@@ -17,12 +16,13 @@ use crate::core::uses::{Scope, count_use, times_used};
 use crate::rulesets::draw_steel::data::stat_block::Role;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Gate, MIGHT, PRESENCE, Potency};
+use crate::rulesets::draw_steel::rules::actions::ability_effects::rider::pay_rider;
 use crate::rulesets::draw_steel::rules::actions::effects::strikes::STRIKE_WHOM;
 use crate::rulesets::draw_steel::rules::actions::opportunity;
 use crate::rulesets::draw_steel::rules::choices::ROUTE;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
-use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame};
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, Frame, UseFrame};
 use crate::rulesets::draw_steel::rules::lasting;
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::movement;
@@ -116,16 +116,22 @@ fn at_wall(view: View, id: CreatureId) -> bool {
 }
 
 /// Two jumps at most, the second from a wall, then the strike and what comes of it; `sub` counts them.
-pub fn wall_leap(world: &mut World, frame: &mut UseFrame, squares: i16, gate: i16) -> EffectFlow {
-    match frame.sub {
+pub fn wall_leap(
+    world: &mut World,
+    frame: &mut UseFrame,
+    step: &mut EffectFrame,
+    squares: i16,
+    gate: i16,
+) -> EffectFlow {
+    match step.stage {
         0 | 1 => {
             if let Some(way) = chosen_way(world) {
                 let Some(way) = way else { return EffectFlow::Done };
-                frame.sub += 1;
+                step.stage += 1;
                 return EffectFlow::Push(movement::leap_along(frame.by, way));
             }
             let view = View::new(world);
-            if !view.is_awake(frame.by) || (frame.sub == 1 && !at_wall(view, frame.by)) {
+            if !view.is_awake(frame.by) || (step.stage == 1 && !at_wall(view, frame.by)) {
                 return EffectFlow::Done;
             }
             let routes = movement::leaps(view, frame.by, squares);
@@ -134,20 +140,20 @@ pub fn wall_leap(world: &mut World, frame: &mut UseFrame, squares: i16, gate: i1
             }
             ask_way(view, frame, RouteKind::Leap, squares, routes)
         }
-        2 => strike_after_leap(world, frame),
+        2 => strike_after_leap(world, frame, step),
         _ => {
-            let Some(Choice::Creature(id)) = frame.picks.first().cloned() else { return EffectFlow::Done };
+            let Some(Choice::Creature(id)) = step.picks.first().cloned() else { return EffectFlow::Done };
             fell(world, frame, id, gate);
             EffectFlow::Done
         }
     }
 }
 
-fn strike_after_leap(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
+fn strike_after_leap(world: &mut World, frame: &mut UseFrame, step: &mut EffectFrame) -> EffectFlow {
     if let Some(given) = answer(world) {
         let Some(Choice::Creature(id)) = given else { return EffectFlow::Done };
-        frame.picks.push(Choice::Creature(id));
-        frame.sub = 3;
+        step.picks.push(Choice::Creature(id));
+        step.stage = 3;
         return opportunity::strike(View::new(world), frame.by, id, &[]).map_or(EffectFlow::Done, EffectFlow::Push);
     }
     let view = View::new(world);
@@ -171,7 +177,7 @@ fn fell(world: &mut World, frame: &UseFrame, id: CreatureId, printed: i16) {
         return;
     }
     let gate = Gate::new(MIGHT, Potency::Number(printed));
-    let (open, terms) = potency::passes(view, frame, gate, id);
+    let (open, terms) = potency::passes(view, frame, frame.by, gate, id);
     if !open {
         record_fact(world, frame.cause(), FactKind::Resisted { by: id, what: frame.ability, terms });
         return;

@@ -3,36 +3,41 @@
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use serde::{Deserialize, Serialize};
 
-use super::super::ai::plain::ability_effects::Weighed;
-use super::super::ai::plain::scene::Stance;
-use super::super::content::references::References;
-use super::super::data::ability::AbilityDef;
-use super::super::data::amount::Amount;
-use super::super::data::terms as t;
-use super::super::rules::actions::ability_effects::werewolf;
-use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
-use super::AbilityEffectRules;
+use crate::rulesets::draw_steel::ability_effects::ability_effect_rules::{AbilityEffectRules, Handler};
+use crate::rulesets::draw_steel::ai::plain::ability_effects::Weighed;
+use crate::rulesets::draw_steel::ai::plain::scene::Stance;
+use crate::rulesets::draw_steel::content::references::References;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::amount::Amount;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::monsters::werewolf::effects;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame};
 
 /// A target whose Presence is lower than this is cursed until the encounter ends; each time it resists, the number
 /// is one higher when the user next tries.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Curse {
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Curse {
     /// Printed potency.
-    pub potency: i16,
+    potency: i16,
 }
+
+/// Registered for the one ability that says it.
+pub static CURSE: Handler = Handler {
+    name: "curse",
+    why: "Its potency grows with each time that it was resisted.",
+    rules: &Curse { potency: 0 },
+};
 
 impl AbilityEffectRules for Curse {
     fn examples() -> &'static [&'static str] {
-        &["Curse(potency: 2)"]
+        &[r#"Special("curse")"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
         let Self { potency } = self;
-        werewolf::curse(world, frame, *potency)
+        effects::curse(world, frame, *potency)
     }
 
     fn sentence(&self) -> String {

@@ -3,36 +3,47 @@
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use serde::{Deserialize, Serialize};
 
-use super::super::ai::plain::ability_effects::Weighed;
-use super::super::content::references::References;
-use super::super::data::ability::AbilityDef;
-use super::super::data::amount::Amount;
-use super::super::rules::actions::ability_effects::werewolf;
-use super::super::rules::effect_flow::EffectFlow;
-use super::super::rules::frames::UseFrame;
-use super::AbilityEffectRules;
+use crate::rulesets::draw_steel::ability_effects::ability_effect_rules::{AbilityEffectRules, Handler};
+use crate::rulesets::draw_steel::ai::plain::ability_effects::Weighed;
+use crate::rulesets::draw_steel::content::references::References;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::amount::Amount;
+use crate::rulesets::draw_steel::monsters::werewolf::effects;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
+use crate::rulesets::draw_steel::rules::frames::{EffectFrame, UseFrame};
 
 /// The user jumps; from a wall it jumps as far again, and then has a melee free strike, whose target falls prone if
 /// its Might is lower than the potency.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WallLeap {
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct WallLeap {
     /// Squares of each jump.
-    pub squares: i16,
+    squares: i16,
     /// Printed potency.
-    pub potency: i16,
+    potency: i16,
 }
+
+/// Registered for the one ability that says it.
+pub static WALL_LEAP: Handler = Handler {
+    name: "wall-leap",
+    why: "Whether there is a second jump depends on where the first one ends.",
+    rules: &WallLeap { squares: 4, potency: 2 },
+};
 
 impl AbilityEffectRules for WallLeap {
     fn examples() -> &'static [&'static str] {
-        &["WallLeap(squares: 4, potency: 2)"]
+        &[r#"Special("wall-leap")"#]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        step: &mut EffectFrame,
+        _: &Arc<AbilityDef>,
+    ) -> EffectFlow {
         let Self { squares, potency } = self;
-        werewolf::wall_leap(world, frame, *squares, *potency)
+        effects::wall_leap(world, frame, step, *squares, *potency)
     }
 
     fn sentence(&self) -> String {
