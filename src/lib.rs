@@ -21,7 +21,6 @@
 pub mod ai;
 pub mod content;
 pub mod core;
-pub mod mutant;
 #[cfg(feature = "gui")]
 pub mod face;
 pub mod lab;

@@ -42,7 +42,18 @@ pub fn walk(view: View, who: CreatureId, path: Vec<Spot>, how: Name, left: i16, 
     let from = view.space(who).unwrap_or_else(|| Space::square(Spot::default()));
     let standard = how == *"";
     let how = if standard { Name::new("move") } else { how };
-    Frame::Walk(Box::new(Walk { who, path, how, safe, standard, answered: false, entered: 0, from, firm: from.at, left }))
+    Frame::Walk(Box::new(Walk {
+        who,
+        path,
+        how,
+        safe,
+        standard,
+        answered: false,
+        entered: 0,
+        from,
+        firm: from.at,
+        left,
+    }))
 }
 
 /// Carries out the use of an ability; what needs time of its own comes back as a frame. `still` says that the user has not
@@ -130,9 +141,9 @@ fn channel(world: &mut World, plan: &UsePlan, still: bool) -> Option<Frame> {
     costs::note_action(world, by, Action::Channel);
     let view = View::new(world);
     let round = view.clock().round;
-    let late = if crate::mutant::is(7) { view.phase() > super::data::words::Phase::Release } else { view.phase() >= super::data::words::Phase::Release };
+    let late = view.phase() >= super::data::words::Phase::Release;
     let from_round = if late { round + 1 } else { round };
-    let saved = if crate::mutant::is(17) { still.then_some(from_round) } else { (still && !late).then_some(round) };
+    let saved = (still && !late).then_some(round);
     let entity = entity_of(world, by);
     world.entity_mut(entity).insert(Channelling { ability: ability.id, on: on.first().copied(), from_round, saved });
     ops::record_fact(world, Cause::new(by, ability.id), FactKind::State { of: by, is: Name::new("channelling") });

@@ -297,7 +297,9 @@ fn granted(view: View, wanted: &Use) -> Verdict<Planned> {
     }
     let quick = *as_what == t::QUICK_HANDS.get();
     let means = if quick { Means::Minor(Action::named(wanted.ability)) } else { Means::Granted };
-    if let Some(Action::Refresh | Action::Hide | Action::Defend | Action::Mark | Action::Search) = Action::named(wanted.ability) {
+    if let Some(Action::Refresh | Action::Hide | Action::Defend | Action::Mark | Action::Search) =
+        Action::named(wanted.ability)
+    {
         budget::deed_particulars(view, wanted)?;
         return Ok(Planned::Deed(Deed { what: wanted.ability, wanted: wanted.clone(), means }));
     }

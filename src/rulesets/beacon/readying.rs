@@ -26,15 +26,8 @@ type Verdict<T = ()> = Result<T, Refusal>;
 const NEVER: [Action; 4] = [Action::Channel, Action::Release, Action::Ready, Action::Delay];
 
 /// Actions that are readied by their own name; VOLLEY and FIGHT are by the ability that strikes.
-pub const BY_NAME: [Action; 7] = [
-    Action::Rush,
-    Action::Hide,
-    Action::Mark,
-    Action::Search,
-    Action::Defend,
-    Action::Refresh,
-    Action::FullAttack,
-];
+pub const BY_NAME: [Action; 7] =
+    [Action::Rush, Action::Hide, Action::Mark, Action::Search, Action::Defend, Action::Refresh, Action::FullAttack];
 
 /// Whether a use of READY says what and for what: `instead` names the action or ability, `kind` what sets it off, `on`
 /// whose doing; any enemy's where nobody is named.
@@ -110,7 +103,6 @@ pub fn is_minor(view: View, wanted: &Use) -> bool {
 
 /// Whether what was readied could be done as things stand, apart from plain strikes, which name their target (BC-RDY-13).
 pub fn is_possible(view: View, by: CreatureId, what: Name) -> bool {
-    if crate::mutant::is(19) { return true; }
     let view = view.quiet();
     let aimed = |what: Name| {
         let Some(ability) = view.ability(by, what) else { return false };
@@ -140,10 +132,7 @@ pub fn is_set_off(view: View, asker: CreatureId, done: &triggers::Done) -> bool 
     if done.who == asker && done.what.contains(&t::READY.get()) {
         return false;
     }
-    let whose = if readied.whose.is_empty() {
-        view.hostile(asker, done.who)
-    } else {
-        readied.whose.contains(&done.who)
-    };
+    let whose =
+        if readied.whose.is_empty() { view.hostile(asker, done.who) } else { readied.whose.contains(&done.who) };
     whose && Awaited::named(view, readied.trigger).is_some_and(|trigger| trigger.fits(view, asker, done))
 }

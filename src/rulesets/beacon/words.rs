@@ -112,7 +112,8 @@ fn far(ability: &AbilityDef) -> String {
 
 /// What somebody has done.
 pub fn done(view: View, done: &Done) -> String {
-    let what = done.what.last().map_or_else(|| "has moved".to_owned(), |&what| format!("has used {}", thing(view, what)));
+    let what =
+        done.what.last().map_or_else(|| "has moved".to_owned(), |&what| format!("has used {}", thing(view, what)));
     format!("{} {what}", name(view, done.who))
 }
 

@@ -189,8 +189,11 @@ pub fn left(view: View, who: CreatureId) -> Vec<String> {
     } else if pc && crate::rulesets::beacon::rounds::may_surge(view, who) {
         lines.push(format!("Surge: {}", surge(view, who)));
     }
-    let turns: Vec<String> =
-        Phase::ALL.into_iter().filter(due).map(|phase| format!("{} {}", phase.number(), phase.word().title())).collect();
+    let turns: Vec<String> = Phase::ALL
+        .into_iter()
+        .filter(due)
+        .map(|phase| format!("{} {}", phase.number(), phase.word().title()))
+        .collect();
     if !turns.is_empty() {
         lines.push(format!("Turn: {}", turns.join(" and ")));
     }

@@ -27,7 +27,9 @@ pub fn turns(battle: &Presenter) -> Turns {
         name: "To act".to_owned(),
         pool: "Heroes act in any phase, once a round; surging gives a second turn for Stress.".to_owned(),
         to_act: battle.active().is_none_or(|id| view.sheet(id).pc),
-        entries: waiting.map(|id| entry(battle, id, state(battle, view, id), planning::left(view, id).join("\n"))).collect(),
+        entries: waiting
+            .map(|id| entry(battle, id, state(battle, view, id), planning::left(view, id).join("\n")))
+            .collect(),
     };
     let part = |phase: Phase| part(battle, phase, &fighters, &acted);
     Turns {
