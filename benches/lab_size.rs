@@ -1,6 +1,7 @@
 //! How large tables may get: a million games with all their creatures, summed up quickly and in little memory.
 //!
-//! `cargo bench --no-default-features --bench lab_size`
+//! `cargo bench --no-default-features --bench lab_size`; `GAMES=10000000` before it asks what needs no creatures of so
+//! many games.
 
 use std::fs;
 use std::path::Path;
@@ -20,8 +21,8 @@ fn mixed(seed: u64) -> u64 {
     mixed ^ (mixed >> 27)
 }
 
-fn write(folder: &Path, table: Table, games: std::ops::Range<u64>, planned: u64) {
-    let name = format!("made_base_ai-ai_seed1_r0_{:09}-{:09}.parquet", games.start, games.end - 1);
+fn write(folder: &Path, table: Table, variant: &str, games: std::ops::Range<u64>, planned: u64) {
+    let name = format!("made_{variant}_ai-ai_seed1_r0_{:09}-{:09}.parquet", games.start, games.end - 1);
     let path = folder.join(table.name()).join(name);
     let mut writer = TableWriter::create(table, Format::Parquet, &path).expect("a table");
     let number = |number: u64| Value::Number(number.cast_signed());
@@ -32,9 +33,9 @@ fn write(folder: &Path, table: Table, games: std::ops::Range<u64>, planned: u64)
         values.clear();
         let rows = if table == Table::Games { 1 } else { CREATURES };
         for row in 0..rows {
-            let dice = mixed(game * CREATURES + row + 1);
-            let [program, base, ai] = ["0.1.0", "base", "ai"].map(text);
-            values.extend([program, text("made"), Value::Hash(1), text("made"), Value::Hash(2), base, ai, ai]);
+            let dice = mixed((game * CREATURES + row + 1) << 8 | variant.len() as u64);
+            let [program, variant, ai] = ["0.1.0", variant, "ai"].map(text);
+            values.extend([program, text("made"), Value::Hash(1), text("made"), Value::Hash(2), variant, ai, ai]);
             values.extend([number(0), number(1), number(planned), number(game), Value::Hash(mixed(game))]);
             if table == Table::Games {
                 values.extend([
@@ -63,11 +64,12 @@ fn write(folder: &Path, table: Table, games: std::ops::Range<u64>, planned: u64)
 }
 
 /// Asks in a process of its own: seconds, and the most megabytes that it had where the system tells.
-fn asked(folder: &Path, question: &str) -> (f64, f64) {
+fn asked(folder: &Path, question: &str, more: &[&str]) -> (f64, f64) {
     let started = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_battlemat"))
         .args(["ask", question])
         .arg(folder)
+        .args(more)
         .env("BATTLEMAT_ROOT", env!("CARGO_MANIFEST_DIR"))
         .stdout(Stdio::null())
         .spawn()
@@ -87,12 +89,19 @@ fn asked(folder: &Path, question: &str) -> (f64, f64) {
     (started.elapsed().as_secs_f64(), most)
 }
 
+/// Asks and prints what it took.
+fn ask(folder: &Path, question: &str, more: &[&str]) {
+    let (seconds, megabytes) = asked(folder, question, more);
+    println!("{question}: {seconds:.2} s, {megabytes:.0} MB");
+    assert!(megabytes < 500.0, "{question}: {megabytes:.0} MB");
+}
+
 fn main() {
     let folder = tempfile::tempdir().expect("a folder");
     let games = 1_000_000;
     for first in (0..games).step_by(125_000) {
         for table in [Table::Creatures, Table::Games] {
-            write(folder.path(), table, first..first + 125_000, games);
+            write(folder.path(), table, "base", first..first + 125_000, games);
         }
     }
     let bytes = |table: Table| -> u64 {
@@ -105,8 +114,19 @@ fn main() {
         (bytes(Table::Games) + bytes(Table::Creatures)) / games
     );
     for question in ["creatures", "matrix", "lengths"] {
-        let (seconds, megabytes) = asked(folder.path(), question);
-        println!("{question}: {seconds:.2} s, {megabytes:.0} MB");
-        assert!(megabytes < 500.0, "{question}: {megabytes:.0} MB");
+        ask(folder.path(), question, &[]);
     }
+    drop(folder);
+
+    // What compares games goes through the games of both variants side by side, here each in one file.
+    let folder = tempfile::tempdir().expect("a folder");
+    let games: u64 = std::env::var("GAMES").map_or(1_000_000, |games| games.parse().expect("a number of games"));
+    for variant in ["ogre.stamina=5", "ogre.stamina=10"] {
+        write(folder.path(), Table::Games, variant, 0..games, games);
+    }
+    println!("{games} games of two variants each");
+    ask(folder.path(), "matrix", &[]);
+    ask(folder.path(), "lengths", &[]);
+    ask(folder.path(), "compare", &["ogre.stamina=5", "ogre.stamina=10"]);
+    ask(folder.path(), "sweep", &["ogre.stamina"]);
 }

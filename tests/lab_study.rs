@@ -271,6 +271,10 @@ fn studies_that_cannot_be_played_are_refused_before_anything_is_written() {
         refused(&["study", &study(fields), "--out", &out], holds);
         assert!(!Path::new(&out).exists(), "{fields}");
     }
+    // A queue that plays one shard of a broken variant leaves nothing either.
+    let broken = study("levels: [\"reed-crossing\"], variants: [(name: \"v\", set: {\"reed-raider.hpp\": 3})]");
+    refused(&["study", &broken, "--out", &out, "--task", "1"], &["does not check"]);
+    assert!(!Path::new(&out).exists());
     refused(&["study", &text(&folder.path().join("none.ron")), "--out", &out], &["none.ron"]);
     let sound = study("levels: [\"reed-crossing\"]");
     refused(&["study", &sound, "--out", &out, "--task", "1"], &["there is no shard 1: they are counted from 0 to 0"]);
@@ -338,6 +342,9 @@ fn plans_are_scripts_that_start_nothing() {
     }
     let snakemake = plan("snakemake");
     assert!(snakemake.contains("range(48)") && snakemake.contains("{wildcards.task}"), "{snakemake}");
+    // What is played again on fresh dice can be planned as well: two variants, two replicas, three shards each.
+    let again = expect(0, &["study", &study, "--out", &out, "--confirm", "sturdy", "--plan", "parallel"]);
+    assert!(again.contains("seq 0 11") && again.contains("--confirm sturdy --task \"$1\""), "{again}");
     assert!(!Path::new(&out).exists(), "nothing is started");
     assert!(expect(2, &["study", &study, "--plan", "cron"]).contains("parallel, slurm, kubernetes or snakemake"));
     if cfg!(unix) {

@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long, value_name = "PATH", default_value = "battlemat")]
     program: String,
     /// Plays this variant and the base again on fresh dice, to confirm what was chosen by the first ones.
-    #[arg(long, value_name = "VARIANT", conflicts_with = "plan")]
+    #[arg(long, value_name = "VARIANT")]
     confirm: Vec<String>,
     /// Writes the content of a variant as a content root, for `--root`, and plays nothing.
     #[arg(long, value_names = ["VARIANT", "FOLDER"], num_args = 2, conflicts_with_all = ["plan", "task", "confirm"])]
@@ -74,6 +74,7 @@ fn study(args: &Args, root: Option<&PathBuf>) -> Result<Verdict, RunError> {
             study: &args.file,
             name: &tasks.study.name,
             out: &folder,
+            confirm: &args.confirm,
             tasks: tasks.list.len(),
         };
         super::print_text(&plan.text(engine));
@@ -86,14 +87,23 @@ fn study(args: &Args, root: Option<&PathBuf>) -> Result<Verdict, RunError> {
             tasks.list.len() - 1
         )));
     }
-    if args.task.is_none() {
+    let mut stage = Stage::new(&tasks, &rulesets);
+    // Nothing is written before everything that is to be played is known to be sound.
+    if let Some(task) = args.task {
+        stage.ready(&tasks.list[task]).map_err(bad)?;
+    } else {
         check_all(&tasks, &rulesets)?;
         tasks.needed.iter().for_each(|why| eprintln!("{why}"));
     }
     std::fs::create_dir_all(&folder).map_err(|error| RunError::Again(format!("{}: {error}", folder.display())))?;
     leave_note(&folder, &tasks.study).map_err(bad)?;
     let output = Output { folder, format: tasks.study.format, resume: true };
-    play(args, &tasks, &rulesets, &output)
+    play(args, &tasks, &mut stage, &rulesets, &output)
+}
+
+/// So many shards, in words.
+fn shards(count: u64) -> String {
+    format!("{count} {}", if count == 1 { "shard" } else { "shards" })
 }
 
 /// Reads the content of every variant and begins every level once.
@@ -108,6 +118,7 @@ fn check_all(tasks: &Tasks, rulesets: &battlemat::lab::ruleset::Rulesets) -> Res
 fn play(
     args: &Args,
     tasks: &Tasks,
+    stage: &mut Stage<'_>,
     rulesets: &battlemat::lab::ruleset::Rulesets,
     output: &Output,
 ) -> Result<Verdict, RunError> {
@@ -119,7 +130,6 @@ fn play(
     };
     let games: u64 = chosen.iter().map(|&index| tasks.list[index].slice.games).sum();
     let progress = super::sim::progress(games);
-    let mut stage = Stage::new(tasks, rulesets);
     let (mut now, mut before, mut faulty, mut elsewhere) = (0u64, 0u64, 0u64, Vec::new());
     for &index in &chosen {
         let ready = stage.ready(&tasks.list[index]).map_err(RunError::Bad)?;
@@ -139,7 +149,7 @@ fn play(
             }
             Err(RunError::Again(why)) if stop.asked() => {
                 let left = chosen.len() as u64 - now - before;
-                return Err(RunError::Again(format!("{why}; {left} shards are left, the same command plays them")));
+                return Err(RunError::Again(format!("{why}; {} left, which the same command plays", shards(left))));
             }
             // Others may be at this one; the rest can be played all the same.
             Err(RunError::Again(why)) => elsewhere.push(why),
@@ -147,10 +157,11 @@ fn play(
         }
     }
     progress.finish_and_clear();
-    let told = format!("{}: {now} shards played, {before} played before", output.folder.display());
+    let told = format!("{}: {} played, {before} played before", output.folder.display(), shards(now));
     super::print_text(&told);
     if let Some(first) = elsewhere.first() {
-        return Err(RunError::Again(format!("{} shards are not played: {first}", elsewhere.len())));
+        let left = elsewhere.len() as u64;
+        return Err(RunError::Again(format!("{} not played: {first}", shards(left))));
     }
     Ok(if faulty > 0 { Verdict::AtFault } else { Verdict::Fine })
 }

@@ -30,6 +30,10 @@ pub trait Headless: Opponents {
     /// A case of its scenario files.
     type Case: Script<Content = Arc<Self>> + DeserializeOwned + Send;
 
+    /// About how much of a processor's time a game between players who weigh every answer once takes, in milliseconds:
+    /// by it games are cut into shards.
+    const GAME_MILLISECONDS: u64;
+
     /// The names that cases may mention.
     fn vocabulary(&self) -> Vocabulary;
 
@@ -74,6 +78,9 @@ pub trait AnyRuleset: Send + Sync {
 
     /// See [`crate::content::registry::Registry::hash`].
     fn content_hash(&self, library: &Library) -> u64;
+
+    /// See [`Headless::GAME_MILLISECONDS`].
+    fn game_milliseconds(&self) -> u64;
 
     /// Sets a level up as a game of it would begin.
     ///
@@ -136,6 +143,10 @@ impl<R: Headless> AnyRuleset for Of<R> {
 
     fn content_hash(&self, library: &Library) -> u64 {
         R::in_library(library).hash()
+    }
+
+    fn game_milliseconds(&self) -> u64 {
+        R::GAME_MILLISECONDS
     }
 
     fn start(&self, library: &Library, level: &LevelDef) -> Result<(), String> {

@@ -272,8 +272,9 @@ struct Lock {
 impl Lock {
     fn take(games: &Path) -> Result<Self, RunError> {
         let folder = games.parent().unwrap_or(Path::new("."));
-        let path =
-            folder.join(format!(".battlemat-playing-{}", games.file_name().unwrap_or_default().to_string_lossy()));
+        // Its name does not end as tables do: readers of all tables of a folder would take it for one.
+        let name = games.file_name().unwrap_or_default().to_string_lossy();
+        let path = folder.join(format!(".battlemat-playing-{name}.lock"));
         let failed = |error: std::io::Error| RunError::Again(format!("{}: {error}", path.display()));
         fs::create_dir_all(folder).map_err(failed)?;
         let file = File::options().create(true).append(true).open(&path).map_err(failed)?;

@@ -99,16 +99,28 @@ impl Sum {
     }
 }
 
-/// The mean of fractions with its interval.
-pub fn mean(values: &[f64], reach: f64) -> Estimate {
-    let n = values.len() as f64;
-    if values.is_empty() {
-        return Estimate::default();
+/// A mean of fractions that are added one by one (Welford's sums).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Running {
+    count: f64,
+    mean: f64,
+    squares: f64,
+}
+
+impl Running {
+    /// Adds a number.
+    pub fn add(&mut self, value: f64) {
+        self.count += 1.0;
+        let off = value - self.mean;
+        self.mean += off / self.count;
+        self.squares += off * (value - self.mean);
     }
-    let mean = values.iter().sum::<f64>() / n;
-    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
-    let half = if values.len() > 1 { reach * (squares / (n - 1.0) / n).sqrt() } else { 0.0 };
-    Estimate { value: mean, low: mean - half, high: mean + half }
+
+    /// Their mean with its interval.
+    pub fn mean(self, reach: f64) -> Estimate {
+        let half = if self.count > 1.0 { reach * (self.squares / (self.count - 1.0) / self.count).sqrt() } else { 0.0 };
+        Estimate { value: self.mean, low: self.mean - half, high: self.mean + half }
+    }
 }
 
 /// Games played twice, with the same dice on either side of a change.
@@ -238,7 +250,9 @@ mod tests {
         let mut sum = Sum::default();
         [2, 4, 4, 4, 5, 5, 7, 9].into_iter().for_each(|value| sum.add(value));
         near(sum.mean(reach(1)).high, 6.4816, 1e-3);
-        near(mean(&[2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0], reach(1)).high, 6.4816, 1e-3);
+        let mut running = Running::default();
+        [2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0].into_iter().for_each(|value| running.add(value));
+        near(running.mean(reach(1)).high, 6.4816, 1e-3);
         assert_eq!([0.05, 0.5, 0.95].map(|share| percentile(&[0, 5, 45, 40, 10], share)), [1, 2, 4]);
         assert_eq!(percentile(&[], 0.5), 0);
     }

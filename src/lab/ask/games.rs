@@ -1,11 +1,12 @@
-//! The games of a cell, file by file, so that memory stays flat.
+//! The games of cells, piece by piece, so that memory stays flat.
 
 use std::path::{Path, PathBuf};
 
 use crate::core::name::name;
 use crate::lab::shard::Slice;
 use crate::lab::study::folder::Cell;
-use crate::lab::tables::{Table, reader};
+use crate::lab::tables::Table;
+use crate::lab::tables::reader::{self, Pieces, Values};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,16 +46,20 @@ impl Game {
     }
 }
 
+/// The columns of a game.
+const COLUMNS: &[&str] = &["number", "ending", "winner", "rounds", "intents"];
+
 /// The games of a cell in order.
 pub struct Games<'c> {
     files: std::slice::Iter<'c, (Slice, PathBuf)>,
+    file: Option<(&'c Path, Pieces, Slice)>,
     now: std::vec::IntoIter<Game>,
 }
 
 impl<'c> Games<'c> {
     /// From the first game on.
     pub fn new(cell: &'c Cell) -> Self {
-        Self { files: cell.files.iter(), now: Vec::new().into_iter() }
+        Self { files: cell.files.iter(), file: None, now: Vec::new().into_iter() }
     }
 
     /// The next game; none after the last.
@@ -66,22 +71,68 @@ impl<'c> Games<'c> {
             if let Some(game) = self.now.next() {
                 return Ok(Some(game));
             }
-            let Some((slice, path)) = self.files.next() else { return Ok(None) };
-            self.now = read(*slice, path)?.into_iter();
+            if !self.read()? {
+                return Ok(None);
+            }
         }
+    }
+
+    /// Reads on; whether there was more.
+    fn read(&mut self) -> Result<bool, String> {
+        if let Some((path, pieces, left)) = &mut self.file {
+            if let Some(values) = pieces.next()? {
+                let games: Vec<Game> = games(&values).collect();
+                let of = Slice { first: left.first, games: left.games.min(games.len() as u64) };
+                in_a_row(path, &games, of)?;
+                *left = Slice { first: of.after(), games: left.games - of.games };
+                self.now = games.into_iter();
+                return Ok(true);
+            }
+            if left.games > 0 {
+                return Err(out_of_order(path));
+            }
+        }
+        let Some((slice, path)) = self.files.next() else { return Ok(false) };
+        self.file = Some((path, Pieces::open(path, Table::Games, COLUMNS)?, *slice));
+        Ok(true)
     }
 }
 
-/// All games of a cell, in order.
-///
-/// # Errors
-/// A sentence about a file that is no table of games.
-pub fn games(cell: &Cell) -> Result<Vec<Game>, String> {
-    let mut all = Vec::with_capacity(usize::try_from(cell.games()).unwrap_or(0));
-    for (slice, path) in &cell.files {
-        all.extend(read(*slice, path)?);
+/// Games of several cells side by side, number by number; a number that one of them lacks is left out.
+pub struct SideBySide<'c> {
+    cells: Vec<Games<'c>>,
+    now: Vec<Game>,
+}
+
+impl<'c> SideBySide<'c> {
+    /// From the first game on.
+    pub fn new(cells: impl IntoIterator<Item = &'c Cell>) -> Self {
+        Self { cells: cells.into_iter().map(Games::new).collect(), now: Vec::new() }
     }
-    Ok(all)
+
+    /// The games of the next number, in the order of the cells; none after the last.
+    ///
+    /// # Errors
+    /// A sentence about a file that is no table of games.
+    pub fn next(&mut self) -> Result<Option<&[Game]>, String> {
+        self.now.clear();
+        for games in &mut self.cells {
+            let Some(game) = games.next()? else { return Ok(None) };
+            self.now.push(game);
+        }
+        loop {
+            let number = self.now.iter().map(|game| game.number).max().unwrap_or(0);
+            if self.now.iter().all(|game| game.number == number) {
+                return Ok(Some(&self.now));
+            }
+            for (own, games) in self.now.iter_mut().zip(&mut self.cells) {
+                while own.number < number {
+                    let Some(game) = games.next()? else { return Ok(None) };
+                    *own = game;
+                }
+            }
+        }
+    }
 }
 
 /// How many games of a cell came to each ending: the first side won, another, neither, a fault.
@@ -89,37 +140,43 @@ pub fn games(cell: &Cell) -> Result<Vec<Game>, String> {
 /// # Errors
 /// A sentence about a file that is no table of games.
 pub fn endings(cell: &Cell) -> Result<[u64; 4], String> {
-    let (mut games, mut counts) = (Games::new(cell), [0; 4]);
-    while let Some(game) = games.next()? {
-        counts[game.ending as usize] += 1;
+    let mut counts = [0; 4];
+    for (_, path) in &cell.files {
+        let each = |counts: &mut [u64; 4], values: &[Values]| {
+            games(values).for_each(|game| counts[game.ending as usize] += 1);
+            Ok(())
+        };
+        let join =
+            |whole: &mut [u64; 4], more: [u64; 4]| whole.iter_mut().zip(more).for_each(|(own, more)| *own += more);
+        join(&mut counts, reader::fold(path, Table::Games, COLUMNS, &each, &join)?);
     }
     Ok(counts)
 }
 
-fn read(slice: Slice, path: &Path) -> Result<Vec<Game>, String> {
-    let columns = ["number", "ending", "winner", "rounds", "intents"];
-    let each = |games: &mut Vec<Game>, values: &[reader::Values]| {
-        let [numbers, endings, winners, rounds, intents] = values else { return Ok(()) };
-        for (index, ending) in endings.texts().iter().enumerate() {
-            let ending = match winners.numbers()[index] {
-                0 => Ending::First,
-                1.. => Ending::Other,
-                _ if *ending == name!("fault") => Ending::Fault,
-                _ => Ending::Neither,
-            };
-            games.push(Game {
-                number: numbers.numbers()[index].cast_unsigned(),
-                ending,
-                rounds: u16::try_from(rounds.numbers()[index]).unwrap_or(u16::MAX),
-                intents: u32::try_from(intents.numbers()[index]).unwrap_or(u32::MAX),
-            });
+/// The games of some rows of [`COLUMNS`].
+fn games(values: &[Values]) -> impl Iterator<Item = Game> {
+    values[1].texts().iter().enumerate().map(|(row, ending)| {
+        let number = |column: usize| values[column].numbers()[row];
+        let ending = match number(2) {
+            0 => Ending::First,
+            1.. => Ending::Other,
+            _ if *ending == name!("fault") => Ending::Fault,
+            _ => Ending::Neither,
+        };
+        Game {
+            number: number(0).cast_unsigned(),
+            ending,
+            rounds: u16::try_from(number(3)).unwrap_or(u16::MAX),
+            intents: u32::try_from(number(4)).unwrap_or(u32::MAX),
         }
-        Ok(())
-    };
-    let found = reader::fold(path, Table::Games, &columns, &each, &|whole: &mut Vec<Game>, more| whole.extend(more))?;
-    if found.iter().map(|game| game.number).eq(slice.first..slice.after()) {
-        Ok(found)
-    } else {
-        Err(format!("{}: its games are not numbered in a row", path.display()))
-    }
+    })
+}
+
+fn in_a_row(path: &Path, games: &[Game], slice: Slice) -> Result<(), String> {
+    let numbered = games.iter().map(|game| game.number).eq(slice.first..slice.after());
+    if numbered { Ok(()) } else { Err(out_of_order(path)) }
+}
+
+fn out_of_order(path: &Path) -> String {
+    format!("{}: its games are not numbered in a row", path.display())
 }

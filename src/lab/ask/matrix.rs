@@ -3,8 +3,8 @@
 use rayon::prelude::*;
 
 use super::answer::{Answer, Item, Picture};
-use super::games::{Game, endings, games};
-use crate::lab::stats::{Estimate, reach, share};
+use super::games::{SideBySide, endings};
+use crate::lab::stats::{Estimate, Running, reach, share};
 use crate::lab::study::folder::{Cell, Results};
 
 /// What a row of an answer is about.
@@ -114,21 +114,26 @@ pub fn policies_and_luck(results: &Results) -> Result<Answer, String> {
     };
     let mut drawn = Vec::new();
     for group in &groups {
-        let played: Vec<Vec<Game>> = group.iter().map(|cell| games(cell)).collect::<Result<_, _>>()?;
-        let count = played.iter().map(Vec::len).min().unwrap_or(0);
-        let wins: Vec<f64> = (0..count).map(|n| played.iter().filter(|games| games[n].won()).count() as f64).collect();
-        let replicas = group.len() as f64;
-        let settled = wins.iter().filter(|wins| **wins == 0.0 || **wins == replicas).count() as u64;
-        // Games of one number hang together, so the rate is taken of their means.
-        let means: Vec<f64> = wins.iter().map(|wins| wins / replicas).collect();
-        let rate = crate::lab::stats::mean(&means, reach);
-        let luck = jackknife(&wins, reach, &|wins| correlation(wins, replicas));
+        let sets = group.len();
+        let mut parts = vec![vec![0u64; sets + 1]; PARTS];
+        let (mut count, mut means) = (0u64, Running::default());
+        let mut games = SideBySide::new(group.iter().copied());
+        while let Some(games) = games.next()? {
+            let won = games.iter().filter(|game| game.won()).count();
+            parts[count as usize % PARTS][won] += 1;
+            // Games of one number hang together, so the rate is taken of their means.
+            means.add(won as f64 / sets as f64);
+            count += 1;
+        }
+        let settled = parts.iter().map(|wins| wins[0] + wins[sets]).sum();
+        let rate = means.mean(reach);
+        let luck = jackknife(&parts, reach, &correlation);
         drawn.push((label(group[0]), luck));
         let own = [
-            Item::Count(count as u64),
-            Item::Count(group.len() as u64),
+            Item::Count(count),
+            Item::Count(sets as u64),
             Item::Share(rate),
-            Item::Share(share(settled, count as u64, reach)),
+            Item::Share(share(settled, count, reach)),
             Item::Share(luck),
         ];
         answer.rows.push([about(group[0]), own.to_vec()].concat());
@@ -153,33 +158,43 @@ pub fn policies_and_luck(results: &Results) -> Result<Answer, String> {
     Ok(answer)
 }
 
-/// How alike the outcomes of one game are: 0 where its dice say nothing, 1 where they say all.
-fn correlation(wins: &[f64], replicas: f64) -> f64 {
-    let n = wins.len() as f64;
-    let mean = wins.iter().sum::<f64>() / (n * replicas);
-    let between = wins.iter().map(|wins| replicas * (wins / replicas - mean).powi(2)).sum::<f64>() / (n - 1.0);
-    let within = wins.iter().map(|wins| wins * (1.0 - wins / replicas)).sum::<f64>() / (n * (replicas - 1.0));
-    let all = between + (replicas - 1.0) * within;
+/// Parts that games are put into for a jackknife.
+const PARTS: usize = 20;
+
+/// How alike the outcomes of one game are: 0 where its dice say nothing, 1 where they say all. `wins` counts the games
+/// that were won with none, one, … all of the sets of dice.
+fn correlation(wins: &[u64]) -> f64 {
+    let sets = (wins.len() - 1) as f64;
+    let n: f64 = wins.iter().sum::<u64>() as f64;
+    let sum = |of: &dyn Fn(f64) -> f64| wins.iter().enumerate().map(|(won, n)| *n as f64 * of(won as f64)).sum::<f64>();
+    let mean = sum(&|won| won) / (n * sets);
+    let between = sum(&|won| sets * (won / sets - mean).powi(2)) / (n - 1.0);
+    let within = sum(&|won| won * (1.0 - won / sets)) / (n * (sets - 1.0));
+    let all = between + (sets - 1.0) * within;
     // Where nothing ever differs nothing can be told apart.
     if all > 0.0 { ((between - within) / all).clamp(0.0, 1.0) } else { 1.0 }
 }
 
-/// A number of many games with its interval, from how it changes when each twentieth of them is left out.
-fn jackknife(games: &[f64], reach: f64, number: &dyn Fn(&[f64]) -> f64) -> Estimate {
-    let value = number(games);
-    let parts = games.len().min(20);
-    if parts < 2 {
+/// A number of counted games with its interval, from how it changes when each part of them is left out.
+fn jackknife(parts: &[Vec<u64>], reach: f64, number: &dyn Fn(&[u64]) -> f64) -> Estimate {
+    let mut whole = vec![0; parts[0].len()];
+    for part in parts {
+        whole.iter_mut().zip(part).for_each(|(whole, own)| *whole += own);
+    }
+    let value = number(&whole);
+    let filled: Vec<&Vec<u64>> = parts.iter().filter(|part| part.iter().any(|count| *count > 0)).collect();
+    if filled.len() < 2 {
         return Estimate { value, low: 0.0, high: 1.0 };
     }
-    let without = |part: usize| {
-        let rest: Vec<f64> =
-            games.iter().enumerate().filter(|(index, _)| index % parts != part).map(|(_, game)| *game).collect();
+    let without = |part: &&Vec<u64>| {
+        let rest: Vec<u64> = whole.iter().zip(*part).map(|(whole, own)| whole - own).collect();
         number(&rest)
     };
-    let left: Vec<f64> = (0..parts).map(without).collect();
-    let middle = left.iter().sum::<f64>() / parts as f64;
+    let left: Vec<f64> = filled.iter().map(without).collect();
+    let count = left.len() as f64;
+    let middle = left.iter().sum::<f64>() / count;
     let spread: f64 = left.iter().map(|own| (own - middle).powi(2)).sum();
-    let half = reach * (spread * (parts as f64 - 1.0) / parts as f64).sqrt();
+    let half = reach * (spread * (count - 1.0) / count).sqrt();
     Estimate { value, low: (value - half).max(0.0), high: (value + half).min(1.0) }
 }
 
@@ -189,17 +204,16 @@ mod tests {
 
     #[test]
     fn likeness_tells_dice_from_whims() {
-        assert_eq!(correlation(&[4.0, 0.0, 4.0, 0.0], 4.0), 1.0);
-        let mixed: Vec<f64> = (0..1000).map(|n| f64::from([2, 1, 3, 2, 2, 1, 3, 2][n % 8])).collect();
-        assert_eq!(correlation(&mixed, 4.0), 0.0, "less unlike than chance");
+        assert_eq!(correlation(&[2, 0, 0, 0, 2]), 1.0);
+        assert_eq!(correlation(&[0, 250, 500, 250, 0]), 0.0, "less unlike than chance");
         // Games that the first side wins with 2 or with 8 of 10 chances: 0.09 / 0.25 of all differences.
         let mut dice = crate::core::dice::Dice::seeded(3);
-        let game = |index: usize, dice: &mut crate::core::dice::Dice| {
-            let chance = if index.is_multiple_of(2) { 2 } else { 8 };
-            (0..4).filter(|_| dice.roll(10, "likeness") <= chance).count() as f64
-        };
-        let games: Vec<f64> = (0..2000).map(|index| game(index, &mut dice)).collect();
-        let luck = jackknife(&games, 3.0, &|wins| correlation(wins, 4.0));
+        let mut parts = vec![vec![0; 5]; PARTS];
+        for index in 0..2000 {
+            let chance = if index / PARTS % 2 == 0 { 2 } else { 8 };
+            parts[index % PARTS][(0..4).filter(|_| dice.roll(10, "likeness") <= chance).count()] += 1;
+        }
+        let luck = jackknife(&parts, 3.0, &correlation);
         assert!(luck.low < 0.36 && luck.high > 0.36 && luck.high - luck.low < 0.15, "{luck:?}");
     }
 }

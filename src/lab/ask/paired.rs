@@ -1,8 +1,6 @@
 //! Two variants on the same dice, game by game.
 
-use std::cmp::Ordering;
-
-use super::games::{Game, Games};
+use super::games::{Game, SideBySide};
 use crate::content::diagnostic::nearest;
 use crate::core::name::Name;
 use crate::lab::stats::Pairs;
@@ -63,19 +61,11 @@ impl<'r> Comparison<'r> {
 }
 
 /// Pairs the games of two cells by their numbers.
-fn paired<'r>(one: &'r Cell, other: &Cell) -> Result<Comparison<'r>, String> {
+fn paired<'r>(one: &'r Cell, other: &'r Cell) -> Result<Comparison<'r>, String> {
     let mut found = Comparison::new(one);
-    let (mut ones, mut others) = (Games::new(one), Games::new(other));
-    let (mut a, mut b) = (ones.next()?, others.next()?);
-    while let (Some(left), Some(right)) = (a, b) {
-        match left.number.cmp(&right.number) {
-            Ordering::Less => a = ones.next()?,
-            Ordering::Greater => b = others.next()?,
-            Ordering::Equal => {
-                found.add(left, right);
-                (a, b) = (ones.next()?, others.next()?);
-            }
-        }
+    let mut games = SideBySide::new([one, other]);
+    while let Some(pair) = games.next()? {
+        found.add(pair[0], pair[1]);
     }
     Ok(found)
 }

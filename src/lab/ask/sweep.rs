@@ -1,9 +1,9 @@
 //! How the games follow a number of content.
 
 use super::answer::{Answer, Item, Picture};
-use super::games::{Game, games};
+use super::games::{Game, SideBySide, endings};
 use crate::core::name::Name;
-use crate::lab::stats::{Estimate, mean, reach, share};
+use crate::lab::stats::{Estimate, Running, reach, share};
 use crate::lab::study::folder::{Cell, Results};
 
 use super::paired::{family, partners};
@@ -36,31 +36,32 @@ pub fn sweep(results: &Results, field: &str, target: Option<f64>) -> Result<Answ
     };
     let mut lines = Vec::new();
     for group in groups {
-        let mut curve: Vec<(f64, Name, Vec<Game>)> = Vec::new();
-        for &(number, variant) in &values {
+        let mut cells = Vec::new();
+        for &(_, variant) in &values {
             let cell = partners(results, first, variant).into_iter().find(|(one, _)| std::ptr::eq(*one, group));
             let cell =
-                cell.ok_or_else(|| format!("{}: {variant} has no games like those of {first}", group.by.level))?.1;
-            curve.push((number, variant, games(cell)?));
+                cell.ok_or_else(|| format!("{}: {variant} has no games like those of {first}", group.by.level))?;
+            cells.push(cell.1);
         }
-        let slope = slope(&curve, reach_all);
+        let numbers: Vec<f64> = values.iter().map(|(number, _)| *number).collect();
+        let curve = Curve::count(numbers, &cells)?;
+        let slope = curve.slope(reach_all);
         let mut line = Vec::new();
-        for (index, (number, _, games)) in curve.iter().enumerate() {
-            let won = games.iter().filter(|game| game.won()).count() as u64;
-            let rate = share(won, games.len() as u64, reach_all);
+        for (index, (number, won)) in curve.numbers.iter().zip(&curve.won).enumerate() {
+            let rate = share(*won, curve.games, reach_all);
             line.push((*number, rate.value * 100.0));
             answer.rows.push(vec![
                 Item::text(group.by.level.as_str()),
                 Item::text(group.opponents()),
                 Item::Number(*number),
-                Item::Count(games.len() as u64),
+                Item::Count(curve.games),
                 Item::Share(rate),
                 if index == 0 { slope.map_or(Item::None, Item::Points) } else { Item::None },
             ]);
         }
         lines.push((format!("{}, {}", group.by.level, group.opponents()), line));
         if let Some(target) = target {
-            answer.notes.push(best(results, group, &curve, target));
+            answer.notes.push(best(results, group, &curve, &values, target));
         }
     }
     answer.notes.push(
@@ -73,42 +74,72 @@ pub fn sweep(results: &Results, field: &str, target: Option<f64>) -> Result<Answ
     Ok(answer)
 }
 
-/// The slope of each game's outcomes, and the mean of those: games of one number share their dice.
-fn slope(curve: &[(f64, Name, Vec<Game>)], reach: f64) -> Option<Estimate> {
-    let middle = curve.iter().map(|(x, ..)| x).sum::<f64>() / curve.len() as f64;
-    let spread: f64 = curve.iter().map(|(x, ..)| (x - middle).powi(2)).sum();
-    let games = curve.iter().map(|(.., games)| games.len()).min().unwrap_or(0);
-    if spread == 0.0 || games == 0 {
-        return None;
+/// Games won at each value of a field.
+struct Curve {
+    numbers: Vec<f64>,
+    won: Vec<u64>,
+    games: u64,
+    /// Of each game the slope of its outcomes: games of one number share their dice.
+    slopes: Running,
+}
+
+impl Curve {
+    fn new(numbers: Vec<f64>) -> Self {
+        Self { won: vec![0; numbers.len()], numbers, games: 0, slopes: Running::default() }
     }
-    let own = |n: usize| {
-        curve.iter().map(|(x, _, games)| (x - middle) * f64::from(u8::from(games[n].won()))).sum::<f64>() / spread
-    };
-    Some(mean(&(0..games).map(own).collect::<Vec<f64>>(), reach))
+
+    fn count(numbers: Vec<f64>, cells: &[&Cell]) -> Result<Self, String> {
+        let mut curve = Self::new(numbers);
+        let mut games = SideBySide::new(cells.iter().copied());
+        while let Some(games) = games.next()? {
+            curve.add(games);
+        }
+        Ok(curve)
+    }
+
+    /// The mean of the numbers, and the sum of their squared distances from it.
+    fn spread(&self) -> (f64, f64) {
+        let middle = self.numbers.iter().sum::<f64>() / self.numbers.len() as f64;
+        (middle, self.numbers.iter().map(|x| (x - middle).powi(2)).sum())
+    }
+
+    /// One game, played at each value.
+    fn add(&mut self, games: &[Game]) {
+        let (middle, spread) = self.spread();
+        let mut slope = 0.0;
+        for ((game, won), x) in games.iter().zip(&mut self.won).zip(&self.numbers) {
+            *won += u64::from(game.won());
+            slope += (x - middle) * f64::from(u8::from(game.won()));
+        }
+        self.games += 1;
+        self.slopes.add(slope / spread);
+    }
+
+    fn slope(&self, reach: f64) -> Option<Estimate> {
+        (self.spread().1 > 0.0 && self.games > 0).then(|| self.slopes.mean(reach))
+    }
 }
 
 /// The value that comes nearest to a target, and whether fresh dice agree.
-fn best(results: &Results, group: &Cell, curve: &[(f64, Name, Vec<Game>)], target: f64) -> String {
-    let rate = |games: &[Game]| games.iter().filter(|game| game.won()).count() as f64 / games.len().max(1) as f64;
-    let nearest = curve.iter().min_by(|a, b| (rate(&a.2) - target).abs().total_cmp(&(rate(&b.2) - target).abs()));
-    let Some((_, variant, chosen)) = nearest else { return String::new() };
+fn best(results: &Results, group: &Cell, curve: &Curve, values: &[(f64, Name)], target: f64) -> String {
+    let rates = curve.won.iter().map(|won| *won as f64 / curve.games.max(1) as f64);
+    let nearest = rates.zip(values).min_by(|a, b| (a.0 - target).abs().total_cmp(&(b.0 - target).abs()));
+    let Some((rate, (_, variant))) = nearest else { return String::new() };
     let percent = |x: f64| format!("{:.1} %", x * 100.0);
     let found = format!(
         "{}, {}: nearest to {} is {variant} with {}",
         group.by.level,
         group.opponents(),
         percent(target),
-        percent(rate(chosen))
+        percent(rate)
     );
     let again = results.cells.iter().find(|cell| {
         results.is_confirmation(cell)
             && cell.by.variant == *variant
             && (cell.by.level, cell.by.policies) == (group.by.level, group.by.policies)
     });
-    match again.map(games) {
-        Some(Ok(games)) => {
-            let won = games.iter().filter(|game| game.won()).count() as u64;
-            let fresh = share(won, games.len() as u64, reach(1));
+    match again.map(|cell| endings(cell).map(|[won, ..]| share(won, cell.games(), reach(1)))) {
+        Some(Ok(fresh)) => {
             let range = format!("{} to {}", percent(fresh.low), percent(fresh.high));
             let fits = fresh.low <= target && target <= fresh.high;
             let verdict =
@@ -140,13 +171,12 @@ mod tests {
     #[test]
     fn a_slope_is_that_of_the_games() {
         // With each 10 more a tenth of 100 games more is won.
-        let curve: Vec<(f64, Name, Vec<Game>)> = (0..4u32)
-            .map(|step| {
-                let games = (0..100).map(|n| game(n, n < u64::from(step) * 10)).collect();
-                (f64::from(step) * 10.0, Name::new("x"), games)
-            })
-            .collect();
-        let slope = slope(&curve, 2.0).expect("a slope");
+        let mut curve = Curve::new(vec![0.0, 10.0, 20.0, 30.0]);
+        for n in 0..100 {
+            curve.add(&[0, 10, 20, 30].map(|won| game(n, n < won)));
+        }
+        assert_eq!((curve.games, &curve.won[..]), (100, &[0, 10, 20, 30][..]));
+        let slope = curve.slope(2.0).expect("a slope");
         assert!((slope.value - 0.01).abs() < 1e-9 && slope.low > 0.005 && slope.high < 0.015, "{slope:?}");
     }
 }

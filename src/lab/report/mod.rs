@@ -96,7 +96,9 @@ fn section(page: &mut String, answer: &Answer) -> Result<(), String> {
     let _ = writeln!(page, "<section>\n<h2>{}</h2>", escaped(&answer.title));
     for (title, picture) in &answer.pictures {
         if let Some(svg) = picture::svg(picture)? {
-            let _ = writeln!(page, "<figure>\n{svg}\n<figcaption>{}</figcaption>\n</figure>", escaped(title));
+            let (drawn, all) = picture::shown(picture);
+            let part = if drawn < all { format!(" (the first {drawn} of {all})") } else { String::new() };
+            let _ = writeln!(page, "<figure>\n{svg}\n<figcaption>{}{part}</figcaption>\n</figure>", escaped(title));
         }
     }
     let rows = answer.shown();

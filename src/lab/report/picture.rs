@@ -41,6 +41,15 @@ pub fn svg(picture: &Picture) -> Result<Option<String>, String> {
     Ok(Some(text.replace(" xmlns=\"http://www.w3.org/2000/svg\"", "")))
 }
 
+/// How many rows or lines a picture shows, and of how many.
+pub fn shown(picture: &Picture) -> (usize, usize) {
+    let (count, most) = match picture {
+        Picture::Intervals { rows, .. } => (rows.len(), MOST_ROWS),
+        Picture::Lines { lines, .. } => (lines.len(), MOST_LINES),
+    };
+    (count.min(most), count)
+}
+
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
 /// A range with some room around it.

@@ -9,11 +9,12 @@ use crate::content::source::Source;
 use crate::content::split::{split_list, split_one};
 use crate::content::tree::{self, Node, NodeKind};
 
-/// A field of a record: `ogre-goon.stamina`, `creature:ogre-goon.role.value`, `ogre-goon.scores.0`.
+/// A field of a record: `ogre-goon.stamina`, `creature:ogre-goon.role.value`, `some-game:claws.reach`,
+/// `ogre-goon.scores.0`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Target {
-    /// The kind of record, where several have the id.
-    kind: Option<String>,
+    /// The game's folder, the kind of record or both, where several records have the id.
+    within: Vec<String>,
     id: String,
     fields: Vec<String>,
 }
@@ -23,23 +24,23 @@ impl FromStr for Target {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let shape = || format!("found {text:?}, expected a field of a record, as in \"ogre-goon.stamina\"");
-        let (kind, rest) = match text.split_once(':') {
-            Some((kind, rest)) => (Some(kind.to_owned()), rest),
-            None => (None, text),
+        let (within, rest) = match text.rsplit_once(':') {
+            Some((within, rest)) => (within.split(':').map(str::to_owned).collect(), rest),
+            None => (Vec::new(), text),
         };
         let (id, fields) = rest.split_once('.').ok_or_else(shape)?;
         let fields: Vec<String> = fields.split('.').map(str::to_owned).collect();
         if id.is_empty() || fields.iter().any(String::is_empty) {
             return Err(shape());
         }
-        Ok(Self { kind, id: id.to_owned(), fields })
+        Ok(Self { within, id: id.to_owned(), fields })
     }
 }
 
 impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(kind) = &self.kind {
-            write!(f, "{kind}:")?;
+        for word in &self.within {
+            write!(f, "{word}:")?;
         }
         write!(f, "{}.{}", self.id, self.fields.join("."))
     }
@@ -58,12 +59,18 @@ pub enum Edit {
 struct Found {
     source: usize,
     kind: String,
+    game: String,
     root: Node,
 }
 
 /// The middle of a file name: `creature` of `ogres.creature.ron`.
 fn kind_of(file: &str) -> &str {
     file.strip_suffix(".ron").and_then(|stem| stem.rsplit_once('.')).map_or("", |(_, kind)| kind)
+}
+
+/// The folder of a game that a file is in: `x` of `assets/x/ogres.creature.ron`; none of a level.
+fn game_of(file: &str) -> &str {
+    file.strip_prefix("assets/").and_then(|rest| rest.split_once('/')).map_or("", |(game, _)| game)
 }
 
 fn records(sources: &[Source], mut each: impl FnMut(String, Found)) {
@@ -75,7 +82,7 @@ fn records(sources: &[Source], mut each: impl FnMut(String, Found)) {
             let Some(own) = tokens.get(chunk.tokens.clone()) else { continue };
             let Ok(tree) = tree::parse(own, chunk.span.end) else { continue };
             if let Some(id) = tree.root.field(text, "id").and_then(|field| field.value.string(text)) {
-                each(id, Found { source, kind: kind.to_owned(), root: tree.root });
+                each(id, Found { source, kind: kind.to_owned(), game: game_of(file).to_owned(), root: tree.root });
             }
         }
     }
@@ -84,7 +91,7 @@ fn records(sources: &[Source], mut each: impl FnMut(String, Found)) {
 fn find(sources: &[Source], target: &Target) -> Result<Found, String> {
     let (mut found, mut ids) = (Vec::new(), Vec::new());
     records(sources, |id, record| {
-        if id == target.id && target.kind.as_ref().is_none_or(|kind| *kind == record.kind) {
+        if id == target.id && target.within.iter().all(|word| *word == record.kind || *word == record.game) {
             found.push(record);
         }
         ids.push(id);
@@ -97,8 +104,14 @@ fn find(sources: &[Source], target: &Target) -> Result<Found, String> {
         }
         1 => Ok(found.remove(0)),
         _ => {
-            let kinds: Vec<String> = found.iter().map(|record| format!("\"{}:{target}\"", record.kind)).collect();
-            Err(format!("{target}: several records have the id {:?}: say {}", target.id, kinds.join(" or ")))
+            let rest = format!("{}.{}", target.id, target.fields.join("."));
+            let alone = |record: &&Found| found.iter().filter(|other| other.kind == record.kind).count() == 1;
+            let say = |record: &Found| match Some(record).filter(alone) {
+                Some(record) => format!("\"{}:{rest}\"", record.kind),
+                None => format!("\"{}:{}:{rest}\"", record.game, record.kind),
+            };
+            let ways: Vec<String> = found.iter().map(say).collect();
+            Err(format!("{target}: several records have the id {:?}: say {}", target.id, ways.join(" or ")))
         }
     }
 }
@@ -200,6 +213,8 @@ mod tests {
                 "[(id: \"ogre\", role: Monster(value: 16), stamina: 100, abilities: [\"club\", \"grab\"], scores: (2, 0)),\n (id: \"club\", speed: 5)]",
             ),
             Source::new("assets/x/a.ability.ron", "[(id: \"club\", cost: 1)]"),
+            Source::new("assets/y/a.ability.ron", "[(id: \"bite\", cost: 1)]"),
+            Source::new("assets/x/b.ability.ron", "[(id: \"bite\", cost: 3)]"),
             Source::new("levels/l.level.ron", "(id: \"road\", name: \"Road\")"),
         ]
     }
@@ -218,6 +233,10 @@ mod tests {
         assert!(set("ogre.scores.1", "-1").unwrap().contains("(2, -1)"));
         assert!(set("ogre.speed", "7").unwrap().contains("(speed: 7, id: \"ogre\""));
         assert!(set("ability:club.cost", "2").unwrap().contains("cost: 2"));
+        assert!(set("y:bite.cost", "2").unwrap().contains("[(id: \"bite\", cost: 2)][(id: \"bite\", cost: 3)]"));
+        assert!(
+            set("x:ability:bite.cost", "2").unwrap().contains("[(id: \"bite\", cost: 1)][(id: \"bite\", cost: 2)]")
+        );
         assert!(set("road.name", "\"Way\"").unwrap().contains("name: \"Way\""));
     }
 
@@ -225,7 +244,8 @@ mod tests {
     fn what_is_not_there_is_told() {
         for (target, told) in [
             ("ogr.stamina", "did you mean \"ogre\"?"),
-            ("club.cost", "several records"),
+            ("club.cost", "say \"creature:club.cost\" or \"ability:club.cost\""),
+            ("ability:bite.cost", "say \"y:ability:bite.cost\" or \"x:ability:bite.cost\""),
             ("ogre", "expected a field"),
             ("ogre..x", "expected a field"),
             ("ogre.roel.value", "did you mean \"role\"?"),

@@ -44,6 +44,8 @@ pub struct Plan<'p> {
     pub name: &'p str,
     /// The folder of its tables.
     pub out: &'p Path,
+    /// The variants that are played again on fresh dice; none in a first run.
+    pub confirm: &'p [String],
     /// How many tasks there are.
     pub tasks: usize,
 }
@@ -69,14 +71,19 @@ impl Plan<'_> {
             let _ = write!(command, " {}", quoted(word));
         }
         let [study, out] = [self.study, self.out].map(|path| quoted(&path.display().to_string()));
-        let _ = write!(command, " study {study} --out {out} --task {task}{more}");
+        let _ = write!(command, " study {study} --out {out}");
+        for variant in self.confirm {
+            let _ = write!(command, " --confirm {}", quoted(variant));
+        }
+        let _ = write!(command, " --task {task}{more}");
         command
     }
 
     /// A name that all engines take.
     fn label(&self) -> String {
         let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
-        let name: String = self.name.chars().map(plain).collect();
+        let again = if self.confirm.is_empty() { "" } else { "again-" };
+        let name: String = format!("{again}{}", self.name).chars().map(plain).collect();
         format!("battlemat-{}", name.trim_matches('-'))
             .chars()
             .take(50)
@@ -109,12 +116,17 @@ play() {{
     case $code in
         # Bad input or games at fault: playing it again changes nothing.
         2 | 3) echo "shard $1: exit code $code" >> {out}/not-well ; return 0 ;;
+        # Somebody else is at it, or the disk is full: a moment later it may go well.
+        75) sleep 30 ;;
     esac
     return $code
 }}
 export -f play
 rm -f {out}/not-well
-seq 0 {last} | parallel --env play --retries 5 "$@" play
+if ! seq 0 {last} | parallel --env play --retries 5 "$@" play; then
+    echo "some shards are not played; run this again to go on" >&2
+    exit 75
+fi
 if [ -s {out}/not-well ]; then
     cat {out}/not-well >&2
     exit 3
@@ -226,21 +238,26 @@ spec:
     }
 
     fn snakemake(&self) -> String {
+        let played =
+            if self.confirm.is_empty() { ".played".to_owned() } else { format!(".played-{}", self.confirm.join("-")) };
         let json = |text: String| serde_json::Value::from(text).to_string();
         let command = self.command("{wildcards.task}", " --jobs {threads}").replace('\\', "\\\\").replace('"', "\\\"");
         format!(
             r#"# Plays the {tasks} shards of {name}: snakemake --cores all --snakefile THIS
-OUT = {out}
+PLAYED = {played}
 
 
 rule all:
     input:
-        expand(OUT + "/.played/{{task}}", task=range({tasks})),
+        expand(PLAYED + "/{{task}}", task=range({tasks})),
 
 
 rule shard:
+    input:
+        # Of a changed study all shards are looked at again; what is whole is not played again.
+        {study},
     output:
-        touch(OUT + "/.played/{{task}}"),
+        touch(PLAYED + "/{{task}}"),
     threads: 1
     retries: 5
     shell:
@@ -249,7 +266,8 @@ rule shard:
 "#,
             tasks = self.tasks,
             name = self.name,
-            out = json(self.out.display().to_string()),
+            played = json(self.out.join(played).display().to_string()),
+            study = json(self.study.display().to_string()),
         )
     }
 }

@@ -46,15 +46,35 @@ pub struct Tasks {
     pub seed: u64,
     /// A sentence about each name of a knockout that content cannot do without.
     pub needed: Vec<String>,
+    /// How long a game takes on each level, in milliseconds.
+    milliseconds: Vec<u64>,
 }
 
-/// Games of a task of about two minutes: 25 ms for a game of players who do not look ahead, 10 s and 40 s for those who do.
-fn usual_games(players: [Player; 2]) -> u64 {
-    match players {
-        [Player::Expert, _] | [_, Player::Expert] => 3,
-        [Player::Farsighted, _] | [_, Player::Farsighted] => 12,
-        _ => 5_000,
+/// How long a shard is to take, in milliseconds of processor.
+const SHARD_MILLISECONDS: u64 = 120_000;
+/// How many times as long as others players take who look ahead.
+const FARSIGHTED: u64 = 300;
+const EXPERT: u64 = 1200;
+
+/// Games of a shard, when one of players who do not look ahead takes so many milliseconds; those who do take longer.
+fn usual_games(milliseconds: u64, players: [Player; 2]) -> u64 {
+    let times = match players {
+        [Player::Expert, _] | [_, Player::Expert] => EXPERT,
+        [Player::Farsighted, _] | [_, Player::Farsighted] => FARSIGHTED,
+        _ => 1,
+    };
+    (SHARD_MILLISECONDS / (milliseconds * times).max(1)).max(1)
+}
+
+/// How long a game takes on each level of a study, by its ruleset, in milliseconds.
+fn milliseconds(rulesets: &Rulesets, study: &Study) -> Result<Vec<u64>, String> {
+    if study.games_per_shard.is_some() {
+        return Ok(vec![0; study.levels.len()]);
     }
+    let base = &study.variants[0];
+    let library = content::library(rulesets, &base.name, &content::sources(rulesets, base)?)?;
+    let of = |level: &String| rulesets.get(open::level(&library, level)?.ruleset).map(|own| own.game_milliseconds());
+    study.levels.iter().map(of).collect()
 }
 
 /// The seed on which what a study found is played again.
@@ -77,7 +97,8 @@ impl Tasks {
             needed.extend(kept);
         }
         let seed = study.seed;
-        let mut tasks = Self { study, variants, list: Vec::new(), seed, needed };
+        let milliseconds = milliseconds(rulesets, &study).map_err(told)?;
+        let mut tasks = Self { study, variants, list: Vec::new(), seed, needed, milliseconds };
         tasks.list = tasks.cut((0..tasks.variants.len()).collect())?;
         Ok(tasks)
     }
@@ -104,10 +125,10 @@ impl Tasks {
     fn cut(&self, variants: Vec<usize>) -> Result<Vec<Task>, String> {
         let mut list = Vec::new();
         for variant in variants {
-            for level in &self.study.levels {
+            for (level, &milliseconds) in self.study.levels.iter().zip(&self.milliseconds) {
                 for &players in &self.study.opponents {
                     for replica in 0..self.study.replicas {
-                        let size = self.study.games_per_shard.unwrap_or_else(|| usual_games(players));
+                        let size = self.study.games_per_shard.unwrap_or_else(|| usual_games(milliseconds, players));
                         for first in (0..self.study.games).step_by(usize::try_from(size).unwrap_or(usize::MAX)) {
                             let games = size.min(self.study.games - first);
                             let slice = Slice { first, games };
@@ -213,5 +234,21 @@ impl Ready<'_> {
         self.batch.stop = stop.clone();
         let ruleset = rulesets.get(Name::new(self.by.ruleset.as_str())).map_err(RunError::Bad)?;
         run::play(ruleset, self.library, &self.batch, &self.by, output, tick)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_take_one_to_five_minutes_whatever_is_played() {
+        for milliseconds in [7, 22, 40, 65, 190] {
+            for (player, times) in [(Player::Plain, 1), (Player::Beginner, 1), (Player::Farsighted, FARSIGHTED)] {
+                let taken = usual_games(milliseconds, [Player::Plain, player]) * milliseconds * times;
+                assert!((60_000..=300_000).contains(&taken), "{milliseconds} {player:?}: {taken}");
+            }
+        }
+        assert_eq!(usual_games(1_000, [Player::Expert; 2]), 1, "a game is the least");
     }
 }

@@ -1,8 +1,9 @@
 //! Tables from files, column by column.
 
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::BufReader;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bevy::platform::collections::HashMap;
 use parquet::column::reader::get_typed_column_reader;
@@ -209,6 +210,48 @@ pub fn fold<T: Send + Default>(
         join(&mut whole, part?);
     }
     Ok(whole)
+}
+
+/// A table read piece by piece in the order of its rows, so that memory stays flat; of CSV all pieces are read at once.
+pub struct Pieces {
+    path: PathBuf,
+    table: Table,
+    columns: &'static [&'static str],
+    file: Option<SerializedFileReader<File>>,
+    group: usize,
+    waiting: VecDeque<Vec<Values>>,
+}
+
+impl Pieces {
+    /// Opens some columns of a file.
+    ///
+    /// # Errors
+    /// A sentence about a file that is no such table, or not a whole one.
+    pub fn open(path: &Path, table: Table, columns: &'static [&'static str]) -> Result<Self, String> {
+        let (mut file, mut waiting) = (None, VecDeque::new());
+        if is_csv(path) {
+            scan_csv(path, table, columns, &mut |values| {
+                waiting.push_back(values.to_vec());
+                Ok(())
+            })?;
+        } else {
+            file = Some(open(path, table)?);
+        }
+        Ok(Self { path: path.to_owned(), table, columns, file, group: 0, waiting })
+    }
+
+    /// The next piece; none after the last.
+    ///
+    /// # Errors
+    /// A sentence about a file that is damaged.
+    pub fn next(&mut self) -> Result<Option<Vec<Values>>, String> {
+        let Some(file) = self.file.as_ref().filter(|file| self.group < file.num_row_groups()) else {
+            return Ok(self.waiting.pop_front());
+        };
+        let group = file.get_row_group(self.group).map_err(|error| foreign(&self.path, &error))?;
+        self.group += 1;
+        read_group(&self.path, &*group, self.table, self.columns, usize::MAX).map(Some)
+    }
 }
 
 fn open(path: &Path, table: Table) -> Result<SerializedFileReader<File>, String> {

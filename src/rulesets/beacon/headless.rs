@@ -13,6 +13,8 @@ use crate::lab::scenario::vocabulary::Vocabulary;
 impl Headless for Content {
     type Case = Case<Self>;
 
+    const GAME_MILLISECONDS: u64 = 65;
+
     fn vocabulary(&self) -> Vocabulary {
         scenario::vocabulary(self)
     }

@@ -21,6 +21,8 @@ use crate::lab::scenario::vocabulary::Vocabulary;
 impl Headless for Content {
     type Case = Case<Self>;
 
+    const GAME_MILLISECONDS: u64 = 40;
+
     fn vocabulary(&self) -> Vocabulary {
         scenario::vocabulary(self)
     }

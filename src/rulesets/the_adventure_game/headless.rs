@@ -12,6 +12,8 @@ use crate::lab::scenario::vocabulary::Vocabulary;
 impl Headless for Content {
     type Case = Case<Self>;
 
+    const GAME_MILLISECONDS: u64 = 7;
+
     fn vocabulary(&self) -> Vocabulary {
         scenario::vocabulary(self)
     }

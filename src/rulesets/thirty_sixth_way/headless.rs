@@ -14,6 +14,8 @@ use crate::lab::scenario::vocabulary::Vocabulary;
 impl Headless for Content {
     type Case = Case<Self>;
 
+    const GAME_MILLISECONDS: u64 = 22;
+
     fn vocabulary(&self) -> Vocabulary {
         scenario::vocabulary(self)
     }
