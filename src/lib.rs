@@ -24,7 +24,6 @@ pub mod core;
 #[cfg(feature = "gui")]
 pub mod face;
 pub mod lab;
-pub mod mutant;
 pub mod rulesets;
 pub mod testing;
 

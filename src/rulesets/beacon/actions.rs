@@ -141,13 +141,9 @@ fn channel(world: &mut World, plan: &UsePlan, still: bool) -> Option<Frame> {
     costs::note_action(world, by, Action::Channel);
     let view = View::new(world);
     let round = view.clock().round;
-    let late = if crate::mutant::is(7) {
-        view.phase() > super::data::words::Phase::Release
-    } else {
-        view.phase() >= super::data::words::Phase::Release
-    };
+    let late = view.phase() >= super::data::words::Phase::Release;
     let from_round = if late { round + 1 } else { round };
-    let saved = if crate::mutant::is(17) { still.then_some(from_round) } else { (still && !late).then_some(round) };
+    let saved = (still && !late).then_some(round);
     let entity = entity_of(world, by);
     world.entity_mut(entity).insert(Channelling { ability: ability.id, on: on.first().copied(), from_round, saved });
     ops::record_fact(world, Cause::new(by, ability.id), FactKind::State { of: by, is: Name::new("channelling") });

@@ -181,10 +181,7 @@ fn would_take(view: View, asker: CreatureId) -> Vec<Choice> {
     });
     if asker == harm.to {
         // It may ride on one's own INTERPOSE (BC-ABL-16).
-        let free = !crate::mutant::is(15)
-            && stepped_in
-            && view.is_up(asker)
-            && !view.lends(asker, |lend| *lend == Lend::NoReactions);
+        let free = stepped_in && view.is_up(asker) && !view.lends(asker, |lend| *lend == Lend::NoReactions);
         let may = (free && harm.reduced.is_empty()) || reach::may_react(view, asker);
         return if may && !harm.halved { by_trigger(view, asker, Trigger::WouldTake, asker) } else { Vec::new() };
     }
@@ -203,10 +200,7 @@ fn counters(view: View, asker: CreatureId, by: CreatureId, on: CreatureId, reach
         return Vec::new();
     }
     let now = reach::reaching(view, asker, by);
-    now.into_iter()
-        .filter(|ability| crate::mutant::is(10) || reached.contains(ability))
-        .map(|ability| with(asker, ability, by))
-        .collect()
+    now.into_iter().filter(|ability| reached.contains(ability)).map(|ability| with(asker, ability, by)).collect()
 }
 
 /// OPPORTUNITY ATTACK on an enemy about to move (BC-OPP-01, BC-OPP-07).

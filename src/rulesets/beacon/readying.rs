@@ -103,9 +103,6 @@ pub fn is_minor(view: View, wanted: &Use) -> bool {
 
 /// Whether what was readied could be done as things stand, apart from plain strikes, which name their target (BC-RDY-13).
 pub fn is_possible(view: View, by: CreatureId, what: Name) -> bool {
-    if crate::mutant::is(19) {
-        return true;
-    }
     let view = view.quiet();
     let aimed = |what: Name| {
         let Some(ability) = view.ability(by, what) else { return false };

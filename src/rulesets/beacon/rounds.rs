@@ -80,9 +80,7 @@ fn end_round(world: &mut World) {
     }
     let round = ops::round(world);
     ops::record_fact(world, Cause::default(), FactKind::RoundEnded(round));
-    if !crate::mutant::is(16) {
-        ops::expire(world, Moment::RoundEnd(round), Cause::rule("round"));
-    }
+    ops::expire(world, Moment::RoundEnd(round), Cause::rule("round"));
     ops::reset_uses(world, |scope| scope <= Scope::Round);
 }
 
@@ -203,9 +201,6 @@ fn act(world: &mut World, phase: Phase, answer: Intent) -> Flow<Frame> {
         }
         _ => {
             world.resource_mut::<Slots>().passed = true;
-            if crate::mutant::is(4) {
-                world.resource_mut::<Clock>().last_side = HEROES;
-            }
             Flow::Again
         }
     }

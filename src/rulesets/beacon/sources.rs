@@ -133,13 +133,7 @@ pub fn cover_at(view: View, by: CreatureId, on: CreatureId, to: Space) -> Cover 
 /// What is added to an attack's d20: GRIT, or what an NPC's ability prints (BC-DICE-01).
 pub fn bonus(view: View, by: CreatureId, ability: &AbilityDef) -> i16 {
     let sheet = view.sheet(by);
-    if !sheet.pc && ability.sort != Sort::Basic {
-        ability.bonus
-    } else if crate::mutant::is(8) && !sheet.pc {
-        1
-    } else {
-        sheet.grit
-    }
+    if !sheet.pc && ability.sort != Sort::Basic { ability.bonus } else { sheet.grit }
 }
 
 /// The defence that an attack has to reach.

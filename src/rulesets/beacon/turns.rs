@@ -137,7 +137,7 @@ fn begin(world: &mut World, turn: &mut Turn) {
     world.resource_mut::<Clock>().active = Some(who);
     ops::record_fact(world, Cause::default(), FactKind::TurnStarted(who));
     ops::reset_uses(world, |scope| scope == Scope::Turn);
-    let several = !crate::mutant::is(9) && View::new(world).sheet(who).initiative.len() > 1;
+    let several = View::new(world).sheet(who).initiative.len() > 1;
     let entity = crate::core::creature::entity_of(world, who);
     if let Some(mut uses) = world.get_mut::<crate::core::uses::Uses>(entity) {
         uses.reset(|scope| scope == costs::own_turn() || (several && scope == Scope::Round));

@@ -324,7 +324,7 @@ impl<'w> View<'w> {
     /// BC-BOL-06).
     pub fn clearable(self, id: CreatureId) -> impl Iterator<Item = Name> + use<'w> {
         let of_others = move |(held, record): &(&Condition, &ConditionDef)| {
-            record.sort == Lasting::Condition && (crate::mutant::is(6) || held.imposer != Some(id))
+            record.sort == Lasting::Condition && held.imposer != Some(id)
         };
         self.held(id).filter(of_others).map(|(_, record)| record.id)
     }

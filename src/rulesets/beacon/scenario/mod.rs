@@ -5,9 +5,11 @@ mod format;
 mod stage;
 
 use super::content::Content;
+use super::data::words::Action;
 use super::questions;
 use super::sheet;
 use super::terms as t;
+use super::triggers::MOVEMENTS;
 use crate::core::name::{Name, Word};
 use crate::lab::scenario::mentions::Kind;
 use crate::lab::scenario::vocabulary::Vocabulary;
@@ -112,6 +114,8 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
         .with(Kind::Purpose, t::PURPOSES.map(Word::get))
         .with(Kind::DamageType, kinds.into_iter().chain(picked).map(Name::new).chain(abilities()).chain(deeds()))
         .with(Kind::DamageType, content.conditions().ids())
+        .with(Kind::DamageType, Action::ALL.map(Action::word))
+        .with(Kind::DamageType, MOVEMENTS.iter().map(|movement| Name::new(movement.word)))
         .with(Kind::Answer, abilities().chain(answers).chain(deeds()))
         .with(Kind::Applied, content.conditions().ids().chain([t::OVEREXTEND.get()]))
         .with_ledger(LEDGER)
