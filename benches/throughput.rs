@@ -19,10 +19,11 @@ use battlemat::core::objective::FIRST;
 use battlemat::rulesets;
 use battlemat::rulesets::beacon::content::Content as Beacon;
 use battlemat::rulesets::draw_steel::content::Content as DrawSteel;
+use battlemat::rulesets::shattered_spheres::content::Content as Spheres;
 use battlemat::rulesets::the_adventure_game::content::Content as AdventureGame;
 use battlemat::rulesets::thirty_sixth_way::content::Content as Way;
 
-const LEVELS: [&str; 9] = [
+const LEVELS: [&str; 12] = [
     "crossroads",
     "gatehouse",
     "goblin-camp",
@@ -32,6 +33,9 @@ const LEVELS: [&str; 9] = [
     "lantern-run",
     "emberfield",
     "hollow-road",
+    "toll-bridge",
+    "midsummer-reception",
+    "garden-of-two-blades",
 ];
 
 /// Seconds this thread has spent on a processor; seconds on the wall where the system does not say.
@@ -150,6 +154,7 @@ fn main() {
             DrawSteel::RULESET => level(DrawSteel::in_library(&library), found, seconds, &only),
             Beacon::RULESET => level(Beacon::in_library(&library), found, seconds, &only),
             Way::RULESET => level(Way::in_library(&library), found, seconds, &only),
+            Spheres::RULESET => level(Spheres::in_library(&library), found, seconds, &only),
             AdventureGame::RULESET => level(AdventureGame::in_library(&library), found, seconds, &only),
             other => panic!("nobody measures {other}: it has no line here"),
         }

@@ -24,6 +24,7 @@ pub mod core;
 #[cfg(feature = "gui")]
 pub mod face;
 pub mod lab;
+pub mod mutant;
 pub mod rulesets;
 pub mod testing;
 

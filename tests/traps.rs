@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 
 /// A game's folder of scenarios, and how many traps its ledger lists.
-const TRAPS: [(&str, usize); 4] = [("draw-steel", 32), ("36th-way", 26), ("the-adventure-game", 19), ("beacon", 34)];
+const TRAPS: [(&str, usize); 5] =
+    [("draw-steel", 32), ("36th-way", 26), ("the-adventure-game", 19), ("beacon", 34), ("shattered-spheres", 33)];
 
 /// The text of all scenario files of a game.
 fn scenarios(game: &str) -> String {

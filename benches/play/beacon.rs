@@ -9,7 +9,8 @@ crate::benchmarks!(
     CreatureId(1),
     "claws",
     "lantern-run",
-    |view, strike: &Use, ability: &Arc<battlemat::rulesets::beacon::data::ability::AbilityDef>| {
+    |view: View, strike: &Use| {
+        let ability = view.ability(strike.by, strike.ability).expect("an ability");
         sources::chance(view, strike.by, ability, ability.action(), strike.on[0])
     }
 );

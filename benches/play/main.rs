@@ -5,6 +5,7 @@
 
 mod beacon;
 mod draw_steel;
+mod shattered_spheres;
 mod the_adventure_game;
 mod thirty_sixth_way;
 mod usual;
@@ -57,6 +58,7 @@ fn parts(c: &mut Criterion, library: &Library) {
     the_adventure_game::parts(&mut group, library);
     thirty_sixth_way::parts(&mut group, library);
     beacon::parts(&mut group, library);
+    shattered_spheres::parts(&mut group, library);
     group.finish();
 }
 
@@ -67,6 +69,7 @@ fn games(c: &mut Criterion, library: &Library) {
     the_adventure_game::games(&mut group, library);
     thirty_sixth_way::games(&mut group, library);
     beacon::games(&mut group, library);
+    shattered_spheres::games(&mut group, library);
     group.finish();
 }
 

@@ -9,5 +9,8 @@ crate::benchmarks!(
     CreatureId(0),
     "basic-melee",
     "emberfield",
-    |view, strike: &Use, ability| sources::odds(view, strike.by, ability, strike.on[0]).2.chance(|degree| *degree > 0)
+    |view: View, strike: &Use| {
+        let ability = view.ability(strike.by, strike.ability).expect("an ability");
+        sources::odds(view, strike.by, ability, strike.on[0]).2.chance(|degree| *degree > 0)
+    }
 );

@@ -112,8 +112,7 @@ macro_rules! benchmarks {
             group.bench_function(format!("{}: odds of one attack", $name), |b| {
                 let battle = battle.borrow();
                 let view = battle.view();
-                let ability = view.ability(strike.by, strike.ability).expect("an ability");
-                b.iter(|| $odds(view, &strike, ability));
+                b.iter(|| $odds(view, &strike));
             });
             for count in [5, 50] {
                 let mut battle = crowd(library, count);

@@ -290,6 +290,7 @@ fn best_uses<R: Opponents>(
     for kind in R::Rules::option_kinds(world, decision).into_iter().filter(|kind| matches!(kind, OptionKind::Use(_))) {
         let mut all = Vec::new();
         R::Rules::each_legal(world, decision, kind, &mut |intent| all.push(intent));
+        all.retain(|intent| R::in_character(battle, intent));
         let step = all.len().div_ceil(GLANCES).max(1);
         // The best of each kind: what differs most is worth a try most.
         let glances = all.into_iter().step_by(step).map(|intent| {

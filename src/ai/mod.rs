@@ -67,6 +67,11 @@ pub trait Opponents: Ruleset {
     /// Points by which a side is ahead as the battle stands.
     fn balance(plain: &mut Self::Plain, battle: &BattleOf<Self>, side: SideId) -> f32;
 
+    /// Whether a use is in character for whoever would make it; whoever looks ahead thinks of no other.
+    fn in_character(_battle: &BattleOf<Self>, _answer: &Intent) -> bool {
+        true
+    }
+
     /// The last round that is worth playing on.
     fn horizon(battle: &BattleOf<Self>) -> u16;
 

@@ -7,6 +7,7 @@ mod card;
 mod check;
 mod list;
 mod notation;
+mod pictures;
 mod play;
 mod reference;
 mod replay;
@@ -40,6 +41,8 @@ struct Cli {
 enum Command {
     /// Opens the window, as no command at all does.
     Play(play::Args),
+    /// Draws every screen into a folder, without a display.
+    Pictures(pictures::Args),
     /// Plays whole skirmishes without a window and sums them up.
     Sim(sim::Args),
     /// Plays a study: levels, opponents and variants of content as data.
@@ -107,6 +110,7 @@ pub fn run() -> ExitCode {
     match command {
         None => play::run(play::Args::default()),
         Some(Command::Play(args)) => play::run(args),
+        Some(Command::Pictures(args)) => pictures::run(&args),
         Some(Command::Sim(args)) => sim::run(&args).into(),
         Some(Command::Study(args)) => study::run(&args, root.as_ref()).into(),
         Some(Command::Ask(args)) => ask::run(&args).into(),

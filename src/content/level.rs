@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use super::difficulty::Difficulty;
 use super::fields::{Fields, Own, With};
+pub use super::lesson::{Lesson, Until};
 pub use super::objective::Objective;
 use super::shelf::Record;
 use crate::core::board::{Board, Door, Hazard, Material, Solid, Surface, Tile};
@@ -34,6 +36,12 @@ pub struct LevelDef<P = Placement> {
     /// What ends the battle.
     #[serde(default)]
     pub objective: Objective,
+    /// How hard it is for the first side.
+    #[serde(default)]
+    pub difficulty: Difficulty,
+    /// What it teaches while it is played, text by text; nothing in most levels.
+    #[serde(default)]
+    pub lessons: Vec<Lesson>,
     /// What its game's levels say besides.
     #[serde(skip_deserializing)]
     pub own: Own,
@@ -118,7 +126,7 @@ impl Record for LevelDef {
     const KIND: &'static str = "level";
     const ALONE: bool = true;
     const SAMPLES: &'static [&'static str] =
-        &["\"\"", "0", "[]", "()", "false", "(0, 0)", "Human", "Stone", "Ground", "LastSideStanding"];
+        &["\"\"", "0", "[]", "()", "false", "(0, 0)", "Human", "Stone", "Ground", "LastSideStanding", "Even", "Read"];
 
     fn id(&self) -> Name {
         self.id
@@ -149,10 +157,12 @@ impl<P: Default> Placed<P> {
 
 impl<L: Fields, P: Fields> From<Written<L, P>> for LevelDef {
     fn from(With { common, own }: Written<L, P>) -> Self {
-        let LevelDef { id, name, ruleset, about, map, legend, sides, place, objective, own: _ } = common;
+        let LevelDef { id, name, ruleset, about, map, legend, sides, place, objective, difficulty, lessons, own: _ } =
+            common;
         let placed = |With { common, own }: With<Placement, P>| Placement { own: Own::new(own), ..common };
         let place = place.into_iter().map(placed).collect();
-        Self { id, name, ruleset, about, map, legend, sides, place, objective, own: Own::new(own) }
+        let own = Own::new(own);
+        Self { id, name, ruleset, about, map, legend, sides, place, objective, difficulty, lessons, own }
     }
 }
 

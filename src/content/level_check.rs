@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::book::Finding;
 use super::diagnostic::{is_visible, nearest, one_of};
 use super::inspect::Inspector;
+use super::lesson;
 use super::level::{Control, LevelDef, OPEN};
 use super::level_form::LevelForm;
 use super::objective;
@@ -71,6 +72,7 @@ pub fn check(level: &LevelDef, inspector: &mut Inspector<'_, '_>, rosters: &Rost
     let drawable = map(level, inspector);
     legend(level, inspector, roster);
     sides(level, inspector);
+    lesson::check(level, inspector);
     if let Some(roster) = roster {
         for (key, finding) in roster.misset(level) {
             inspector.field(key, finding);

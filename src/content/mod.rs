@@ -10,10 +10,12 @@
 
 pub mod book;
 pub mod diagnostic;
+pub mod difficulty;
 pub(crate) mod explain;
 pub mod fields;
 pub mod hot_reload;
 pub(crate) mod inspect;
+pub mod lesson;
 pub mod level;
 pub mod level_check;
 pub mod level_form;

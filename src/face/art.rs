@@ -143,6 +143,16 @@ impl Art {
         bevy_egui::egui::Rect::from_min_max(at(cell.min), at(cell.max))
     }
 
+    /// The pixels of a layer of an array of pictures in one of its smaller copies, `side` pixels along.
+    pub(super) fn layer_at(data: &[u8], layer: u32, quarters: bool, side: u32) -> Option<&[u8]> {
+        let whole = if quarters { QUARTER_PX } else { SQUARE_PX };
+        let bytes = |level: u32| ((whole >> level).max(1).pow(2) * 4) as usize;
+        let each: usize = (0..SMALLER_COPIES).map(bytes).sum();
+        let level = (0..SMALLER_COPIES).find(|level| whole >> level == side)?;
+        let start = each * layer as usize + (0..level).map(bytes).sum::<usize>();
+        data.get(start..start + bytes(level))
+    }
+
     fn cell_or(&self, prefix: &str, name: &str) -> URect {
         let own = self.cells.get(&format!("{prefix}{name}"));
         own.or_else(|| self.cells.get(&format!("{prefix}generic"))).copied().unwrap_or_default()

@@ -7,6 +7,7 @@ use bevy_egui::{PrimaryEguiContext, egui};
 use super::board::{BoardModel, SQUARE};
 use super::idle::Lively;
 use super::input::{Action, Actions, BoardPointer, KeyboardFor};
+use super::scale::UiScale;
 use super::screen::{FaceSystems, Screen};
 use super::settings::Settings;
 use crate::core::geometry::{Space, Spot};
@@ -151,7 +152,7 @@ fn steer(
     actions: Actions,
     keyboard: Res<KeyboardFor>,
     pointer: Res<BoardPointer>,
-    settings: Res<Settings>,
+    (settings, scale): (Res<Settings>, Res<UiScale>),
     area: Res<BoardArea>,
     board: Res<BoardModel>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -213,12 +214,12 @@ fn steer(
     let steps =
         f32::from(i8::from(actions.just_pressed(&Action::ZoomIn)) - i8::from(actions.just_pressed(&Action::ZoomOut)));
     if notches != 0.0 || steps != 0.0 {
-        let lens = next.lens(*area, settings.ui_scale.recip());
+        let lens = next.lens(*area, scale.0.recip());
         let anchor = pointer.0.filter(|_| notches != 0.0);
         let fixed = anchor.map(|at| lens.to_world(at));
         next.zoom = (next.zoom * 1.15f32.powf(notches.clamp(-4.0, 4.0) + 2.0 * steps)).clamp(ZOOM.0, ZOOM.1);
         if let (Some(at), Some(fixed)) = (anchor, fixed) {
-            let now = next.lens(*area, settings.ui_scale.recip()).to_world(at);
+            let now = next.lens(*area, scale.0.recip()).to_world(at);
             next.centre += fixed - now;
         }
         next.glide = None;

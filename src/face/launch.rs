@@ -11,6 +11,7 @@ use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{PowerPreference, RenderCreation, WgpuSettings};
 use bevy::window::{ExitCondition, PresentMode, WindowResolution};
+use bevy::winit::WinitPlugin;
 
 use super::art::Art;
 use super::rulesets::Windows;
@@ -58,7 +59,7 @@ pub fn run<M>(options: PlayOptions, rulesets: impl Plugins<M>) -> ExitCode {
             quiet(panic);
         }
     }));
-    let outcome = catch_unwind(AssertUnwindSafe(|| app(options, art, rulesets).run()));
+    let outcome = catch_unwind(AssertUnwindSafe(|| app(options, art, rulesets, Canvas::Window).run()));
     match outcome {
         Ok(AppExit::Success) => ExitCode::SUCCESS,
         Ok(AppExit::Error(code)) => ExitCode::from(code.get()),
@@ -73,33 +74,56 @@ pub fn run<M>(options: PlayOptions, rulesets: impl Plugins<M>) -> ExitCode {
     }
 }
 
+/// What is drawn on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Canvas {
+    /// A window.
+    Window,
+    /// A picture of a size in pixels, without a display.
+    Picture(UVec2),
+}
+
 /// The whole app of the window, not yet running.
-fn app<M>(options: PlayOptions, art: super::art::ArtFiles, rulesets: impl Plugins<M>) -> App {
+pub(super) fn app<M>(
+    options: PlayOptions,
+    art: super::art::ArtFiles,
+    rulesets: impl Plugins<M>,
+    canvas: Canvas,
+) -> App {
     let mut app = App::new();
-    app.add_plugins(
-        DefaultPlugins
-            .set(WindowPlugin {
-                primary_window: Some(Window {
-                    title: "Battlemat".into(),
-                    name: Some("battlemat".into()),
-                    resolution: WindowResolution::new(1280, 720),
-                    resize_constraints: WindowResizeConstraints { min_width: 960.0, min_height: 600.0, ..default() },
-                    present_mode: PresentMode::AutoVsync,
-                    ..default()
-                }),
-                exit_condition: ExitCondition::OnPrimaryClosed,
+    let (size, shown) = match canvas {
+        Canvas::Window => (UVec2::new(1280, 720), true),
+        Canvas::Picture(size) => (size, false),
+    };
+    let plugins = DefaultPlugins
+        .set(WindowPlugin {
+            primary_window: Some(Window {
+                title: "Battlemat".into(),
+                name: Some("battlemat".into()),
+                resolution: WindowResolution::new(size.x, size.y),
+                resize_constraints: WindowResizeConstraints { min_width: 640.0, min_height: 400.0, ..default() },
+                present_mode: PresentMode::AutoVsync,
                 ..default()
-            })
-            .set(RenderPlugin {
-                render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
-                    power_preference: PowerPreference::LowPower,
-                    ..default()
-                })),
+            }),
+            exit_condition: if shown { ExitCondition::OnPrimaryClosed } else { ExitCondition::DontExit },
+            ..default()
+        })
+        .set(RenderPlugin {
+            render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
+                power_preference: PowerPreference::LowPower,
                 ..default()
-            })
-            .set(AssetPlugin { file_path: options.root.join("assets").display().to_string(), ..default() })
-            .set(LogPlugin { level: bevy::log::Level::WARN, ..default() }),
-    );
+            })),
+            // A picture has to be whole, where a window may wait for its shaders.
+            synchronous_pipeline_compilation: !shown,
+            ..default()
+        })
+        .set(AssetPlugin { file_path: options.root.join("assets").display().to_string(), ..default() })
+        .set(LogPlugin { level: bevy::log::Level::WARN, ..default() });
+    if shown {
+        app.add_plugins(plugins);
+    } else {
+        app.add_plugins(plugins.disable::<WinitPlugin>());
+    }
     app.init_resource::<Rulesets>().init_resource::<Windows>().add_plugins(rulesets);
     art.install(&mut app);
     app.insert_resource(Options(options)).insert_resource(ClearColor(Color::srgb_u8(0x17, 0x1a, 0x1f)));
@@ -118,6 +142,8 @@ fn app<M>(options: PlayOptions, art: super::art::ArtFiles, rulesets: impl Plugin
         super::screenshot::plugin,
         super::game::plugin,
     ));
+    #[cfg(feature = "sound")]
+    app.add_plugins(super::sound::plugin);
     app.add_systems(Last, note_frame);
     app
 }

@@ -203,8 +203,11 @@ fn skirmishes_cost_what_the_ledger_says() {
         let level = library.levels.get(Name::new(id)).expect("the level");
         shipped().budget(level).expect("a budget")
     };
-    assert_eq!(budget("emberfield"), "6.49 for 4 heroes");
-    assert_eq!(budget("hollow-road"), "6.50 for 4 heroes");
-    assert_eq!(budget("long-day"), "4.00, then 4.50, then 3.99 for 4 heroes");
+    assert_eq!(budget("emberfield"), "budget 6.5 for 4 heroes of level 1 (1.6 each)");
+    assert_eq!(budget("hollow-road"), "budget 6.5 for 4 heroes of level 4 (1.6 each)");
+    assert_eq!(
+        budget("long-day"),
+        "budget 4.0, then 4.5, then 4.0 for 4 heroes of level 1 (1.0, then 1.1, then 1.0 each)"
+    );
     assert_eq!(testing::levels_of(RULESET).len(), 3);
 }

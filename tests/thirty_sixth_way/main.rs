@@ -4,4 +4,5 @@
 mod conduct;
 mod content;
 mod odds;
+mod opponents;
 mod records;

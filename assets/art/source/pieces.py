@@ -3,6 +3,8 @@
 Rims and marks are white: the program tints them. All lie in a 128 px cell whose 100 units are one square.
 """
 
+import math
+
 from raster import Canvas, arc, box, circle, mix, moved, path, regular, rgb, ring
 
 SHAPES = {
@@ -48,7 +50,6 @@ def ring_of(r, width, dashes=0):
         if not dashes:
             c.fill(ring(50, 50, r, width), (1, 1, 1))
         for k in range(dashes):
-            import math
             a0, a1 = 2 * math.pi * k / dashes, 2 * math.pi * (k + 0.55) / dashes
             start, end = ((50 + r * math.cos(a), 50 + r * math.sin(a)) for a in (a0, a1))
             c.line([start] + arc(start, (r, r), False, True, end), width, (1, 1, 1))
@@ -99,7 +100,83 @@ def glow():
     return c
 
 
+def shade():
+    """The shadow that higher ground throws, from its foot at the top."""
+    c = Canvas(128)
+    for y in range(128):
+        for x in range(128):
+            c.put(y * 128 + x, (0, 0, 0), max(0.0, 1 - y / 58) ** 1.7 * 0.85)
+    return c
+
+
+def splash(points, inner):
+    """A burst with pointed rays, for what strikes an area."""
+    def draw():
+        c = Canvas(128)
+        for y in range(128):
+            for x in range(128):
+                dx, dy = (x - 63.5) / 64, (y - 63.5) / 64
+                d = (dx * dx + dy * dy) ** 0.5
+                ray = 0.62 + 0.34 * abs(math.cos(math.atan2(dy, dx) * points / 2))
+                if d < ray:
+                    t = 1 - d / ray
+                    c.put(y * 128 + x, (1, 1, 1), min(1.0, t * 1.7) if d > inner else 0.25 + 0.5 * d / max(inner, 0.01))
+        return c
+    return draw
+
+
+def bolt():
+    """A jagged stroke."""
+    c = Canvas(128)
+    points = [(58, 2), (36, 40), (54, 44), (30, 78), (50, 76), (40, 98)]
+    c.line(points, 14, (1, 1, 1), 0.35)
+    c.line(points, 7, (1, 1, 1))
+    return c
+
+
+def flame():
+    """A tongue of fire."""
+    c = Canvas(128)
+    c.fill(path("M52 2 C58 22 80 34 78 62 C76 82 64 96 50 96 C34 96 22 84 22 64 C22 46 34 38 38 24 C44 32 46 36 46 46 C52 34 56 20 52 2 Z"), (1, 1, 1), 0.8)
+    c.fill(path("M52 44 C56 54 66 60 64 74 C62 86 56 90 50 90 C42 90 36 84 36 74 C36 64 44 60 46 52 C49 54 52 52 52 44 Z"), (1, 1, 1))
+    return c
+
+
+def crystal():
+    """A star of ice."""
+    c = Canvas(128)
+    for k in range(3):
+        c.fill(moved(path("M50 4 L56 42 L50 96 L44 42 Z"), turn=60 * k), (1, 1, 1), 0.8)
+        c.fill(moved(path("M50 96 L56 58 L50 4 L44 58 Z"), turn=60 * k), (1, 1, 1), 0.55)
+    return c
+
+
+def wave():
+    """Rings running outward."""
+    c = Canvas(128)
+    for r, w in ((18, 5), (31, 4), (44, 3)):
+        c.fill(ring(50, 50, r, w), (1, 1, 1), 0.9)
+    return c
+
+
+def drops():
+    """Drops thrown up."""
+    c = Canvas(128)
+    for x, y, r in ((50, 50, 13), (26, 34, 8), (74, 30, 9), (30, 72, 10), (72, 70, 8), (50, 16, 5), (14, 54, 5), (88, 52, 5)):
+        c.fill(circle(x, y, r), (1, 1, 1), 0.9)
+    return c
+
+
+def slash():
+    """A blade's stroke."""
+    c = Canvas(128)
+    c.fill(path("M8 92 C30 52 58 24 94 8 C76 40 50 70 8 92 Z"), (1, 1, 1), 0.9)
+    c.fill(path("M8 92 C34 60 60 34 94 8 C70 40 46 66 8 92 Z"), (1, 1, 1))
+    return c
+
+
 ALL = {f"base-{s}": base(s) for s in SHAPES} | {f"rim-{s}": rim(s) for s in SHAPES} | {
     "ring": ring_of(47.2, 3.6), "ring-dashed": ring_of(47, 3.6, 12), "fallen": fallen, "white": white, "pill": pill,
-    "disc": disc, "glow": glow,
+    "disc": disc, "glow": glow, "shade": shade, "slash": slash, "burst": splash(9, 0.0), "bolt": bolt, "flame": flame,
+    "crystal": crystal, "wave": wave, "drops": drops,
 }

@@ -175,6 +175,37 @@ def rise():
     return paint
 
 
+def mire(deep, shallow, gleam, shine):
+    """Soft ground: a wet rim, ripples where it gleams, a few bubbles."""
+    deep, shallow, gleam = rgb(deep), rgb(shallow), rgb(gleam)
+
+    def paint(d, normal, x, y, depth, column):
+        if d <= -2:
+            return CLEAR
+        t = min(1.0, max(0.0, d / 26))
+        colour = mix(shallow, deep, t)
+        grain = noise(x / 16, y / 16, 11) * 0.65 + noise(x / 5, y / 5, 12) * 0.35
+        colour = mix(colour, gleam, max(0.0, grain - 0.56) * shine)
+        ripple = math.sin(math.hypot((x % 64) - 34, ((y % 64) - 30) * 1.5) * 0.62)
+        if ripple > 0.86 and math.hypot((x % 64) - 34, (y % 64) - 30) < 19:
+            colour = mix(colour, gleam, 0.22 * shine)
+        colour = mix(colour, gleam, max(0.0, 1 - abs(d - 4) / 2.4) * 0.35)
+        colour = mix(colour, INK, max(0.0, 1 - abs(d - 0.5) / 2.2) * 0.55)
+        return over(CLEAR, colour, min(1.0, (d + 2) / 3) * 0.94)
+    return paint
+
+
+def dark():
+    """Darkness: the ground is all but gone, with a soft edge where the light ends."""
+    night = rgb("#05070d")
+
+    def paint(d, normal, x, y, depth, column):
+        t = max(0.0, min(1.0, (d + 6) / 22))
+        murk = 0.06 * (noise(x / 20, y / 20, 21) - 0.5)
+        return over(CLEAR, night, (0.70 + murk) * t * t * (3 - 2 * t))
+    return paint
+
+
 ALL = {
     "stone": sheet(wall("#6a727d", "#aab3bd", "#4b525c", 2), 1.5, 11),
     "wood": sheet(wall("#7d5c3a", "#b48a5a", "#543c25", 2), 1.5, 8),
@@ -183,4 +214,7 @@ ALL = {
     "water": sheet(water(), 3, 20),
     "pit": sheet(pit(), 3, 12),
     "rise": sheet(rise(), 1, 9),
+    "mud": sheet(mire("#3d3022", "#54432f", "#8f7a58", 0.9), 4, 20),
+    "tar": sheet(mire("#0c0c0f", "#1b1a1f", "#8d93a6", 1.1), 5, 22),
+    "dark": sheet(dark(), 2, 18),
 }

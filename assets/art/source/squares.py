@@ -1,5 +1,6 @@
 """Pictures that fill one square: ground by look and variant, features, and the patterns of highlights. 128 px."""
 
+import math
 import random
 
 from raster import Canvas, box, circle, mix, moved, noise, path, regular, rgb, ring, star
@@ -286,6 +287,108 @@ def climb():
     return c
 
 
+def bell():
+    """A great bell in its frame."""
+    c = Canvas(128)
+    c.shadow(box(14, 20, 72, 66, 4), 0, 5, 3, 0.7)
+    for x in (12, 80):
+        c.fill(box(x - 1, 9, 10, 82, 3), INK)
+        c.fill(box(x + 1, 11, 6, 78, 2), "#7d5a38")
+        c.fill(box(x + 1, 11, 2.2, 78, 1), "#a97a4c")
+    c.fill(box(6, 8, 88, 13, 3), INK)
+    c.fill(box(8, 10, 84, 9, 2), "#8d6a43")
+    c.fill(box(8, 10, 84, 3, 1.5), "#b48a5a")
+    shape = "M50 20 C62 20 66 30 67 44 C68 58 72 66 80 73 V80 H20 V73 C28 66 32 58 33 44 C34 30 38 20 50 20 Z"
+    c.fill(moved(path(shape), scale=1.06), INK)
+    c.fill(path(shape), "#c8912f")
+    c.fill(path("M50 20 C40 20 36 30 35 44 C34 58 31 66 24 73 V80 H38 C40 62 40 40 50 20 Z"), "#f0c860")
+    c.fill(path("M58 24 C64 30 66 38 67 44 C68 58 72 66 80 73 V80 H68 C64 60 64 40 58 24 Z"), "#86591b")
+    c.fill(box(20, 70, 60, 4), "#86591b")
+    c.fill(circle(50, 84, 7), INK)
+    c.fill(circle(50, 83.5, 5), "#5b4128")
+    return c
+
+
+def stair(across):
+    """Worn steps; `across` goes up to the east, otherwise to the north."""
+    def draw():
+        c = Canvas(128)
+        grain(c, "#57514a", "#635c52", 30, 9)
+        for k in range(5):
+            at, light = k * 20, 0.02 + 0.05 * k
+            if across:
+                c.fill(box(at, 0, 20, 100), "#ffffff", light)
+                c.fill(box(at, 0, 5.5, 100), INK, 0.62)
+                c.fill(box(at + 5.5, 0, 2.6, 100), "#d8cdb4", 0.62)
+            else:
+                c.fill(box(0, 80 - at, 100, 20), "#ffffff", light)
+                c.fill(box(0, 94.5 - at, 100, 5.5), INK, 0.62)
+                c.fill(box(0, 92 - at, 100, 2.6), "#d8cdb4", 0.62)
+        grid(c, 0.5)
+        return c
+    return draw
+
+
+def boat(turn):
+    """A flat boat drawn ashore: something to crouch behind."""
+    def draw():
+        c = Canvas(128)
+        hull = "M50 3 C68 16 74 34 74 54 C74 72 68 88 60 96 H40 C32 88 26 72 26 54 C26 34 32 16 50 3 Z"
+        inside = "M50 14 C62 25 67 39 67 54 C67 69 62 82 57 89 H43 C38 82 33 69 33 54 C33 39 38 25 50 14 Z"
+
+        def at(polygons):
+            return moved(polygons, turn=turn)
+        c.shadow(at(path(hull)), 0, 4, 3, 0.75)
+        c.fill(at(moved(path(hull), scale=1.05)), INK)
+        c.fill(at(path(hull)), "#a97a4c")
+        c.fill(at(path(inside)), "#4a3522")
+        for x in (41, 50, 59):
+            c.line(at([[(x, 22), (x, 88)]])[0], 1.2, "#2a1f14", 0.8)
+        for y in (36, 58, 78):
+            c.fill(at(box(30, y, 40, 8, 1.5)), INK)
+            c.fill(at(box(31, y + 1.2, 38, 5.6, 1.2)), "#c39a68")
+        c.line(at([[(22, 84), (84, 30)]])[0], 6, INK)
+        c.line(at([[(22, 84), (84, 30)]])[0], 3.4, "#ece2cb")
+        return c
+    return draw
+
+
+def embers(seed):
+    """Glowing coals on scorched ground."""
+    def draw():
+        dice = random.Random(seed * 31)
+        c = Canvas(128)
+        c.fill(circle(50, 52, 48, 46), "#1a0f0b", 0.78)
+        c.fill(circle(50, 52, 40, 38), "#3b150b", 0.8)
+        for _ in range(26):
+            turn, far = dice.uniform(0, 360), dice.uniform(0, 36)
+            x, y = 50 + far * math.cos(math.radians(turn)), 52 + far * 0.94 * math.sin(math.radians(turn))
+            r = dice.uniform(3.4, 6.8)
+            coal = regular(x, y, r, dice.randint(5, 7), dice.uniform(0, 90))
+            c.fill(moved(coal, 0.6, 1.2), "#0f0806", 0.9)
+            c.fill(coal, dice.choice(["#5a1d10", "#8f2b12", "#c8401f"]))
+            c.fill(moved(coal, -0.4, -0.6, 0.62, about=(x, y)), dice.choice(["#f08a2c", "#e0552a", "#fbc65a"]))
+        for _ in range(7):
+            c.fill(circle(dice.uniform(14, 86), dice.uniform(10, 84), dice.uniform(0.8, 1.6)), "#fbdc6a", 0.95)
+        return c
+    return draw
+
+
+def foliage(seed):
+    """Bushes that hide whoever is inside."""
+    def draw():
+        dice = random.Random(seed * 17)
+        c = Canvas(128)
+        for x, y, r in ((26, 70, 24), (74, 72, 25), (50, 52, 28), (24, 34, 20), (76, 32, 21), (50, 24, 18)):
+            x, y = x + dice.uniform(-4, 4), y + dice.uniform(-4, 4)
+            c.fill(circle(x, y + 3, r), "#14200f", 0.75)
+            c.fill(circle(x, y, r * 0.96), "#2f4a22", 0.92)
+            c.fill(circle(x - r * 0.18, y - r * 0.24, r * 0.68), "#476b31", 0.92)
+            c.fill(circle(x - r * 0.26, y - r * 0.36, r * 0.34), "#6a9148", 0.8)
+        return c
+    return draw
+
+
 def wash():
     """Highlight: a soft field with a firmer border."""
     c = Canvas(128)
@@ -331,11 +434,13 @@ def frame():
     return c
 
 
-VARIANTS = {"stone": (stone, 6), "earth": (earth, 3), "grass": (grass, 3), "planks": (planks, 3), "rubble": (rubble, 3), "fire": (fire, 2)}
+VARIANTS = {"stone": (stone, 6), "earth": (earth, 3), "grass": (grass, 3), "planks": (planks, 3), "rubble": (rubble, 3), "fire": (fire, 2),
+            "embers": (embers, 2), "foliage": (foliage, 2)}
 ALL = {f"{name}-{k}": make(k + 1) for name, (make, count) in VARIANTS.items() for k in range(count)} | {
     "acid": hazard("#6f9a2f", "#c9ef7c"), "poison": hazard("#6b4a8c", "#c7a5ea"), "cold": hazard("#5f9ab8", "#e3f6ff"),
     "lightning": hazard("#8a7a2c", "#fff0a0"), "corruption": hazard("#4c2f47", "#d38fc9"), "holy": hazard("#b99a4a", "#fff3c4"),
     "sonic": hazard("#3f7a74", "#b5efe6"), "psychic": hazard("#8a4a7a", "#f0b5dd"), "spikes": spikes,
     "crate": crate, "glass": glass, "bars": bars, "pillar": pillar, "door": door, "window": window, "low": low, "climb": climb,
+    "bell": bell, "stair-east": stair(True), "stair-north": stair(False), "boat-0": boat(18), "boat-1": boat(102),
     "mark-wash": wash, "mark-hatch": hatch, "mark-dots": dots, "mark-crossed": crossed, "mark-frame": frame,
 }

@@ -1,4 +1,4 @@
-//! Where the panels go, from 1280 by 720 upward: turns on top, sheet left, aim and log right, abilities or a question below.
+//! Where the panels go: turns on top, abilities below, and at the right what is asked, who is pointed at, and the log.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -7,9 +7,9 @@ use egui::{Align2, Order, RichText, vec2};
 use super::{BattlePanels, PanelEvent};
 use crate::face::camera::BoardArea;
 use crate::face::input::Action;
-use crate::face::panels::{ability, aim, hint, log, prompt, roll, sheet, turns};
+use crate::face::panels::{ability, aim, hint, lesson, log, prompt, roll, sheet, turns};
+use crate::face::scale::UiScale;
 use crate::face::screen::{Overlay, Screen};
-use crate::face::settings::Settings;
 use crate::face::ui::{Kit, KitParam, UiSystems, theme, window_ui};
 
 /// Adds the layout.
@@ -21,20 +21,14 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sizes {
     top: f32,
-    left: f32,
-    right: f32,
+    side: f32,
     bottom: f32,
 }
 
 impl Sizes {
-    /// Panels grow with the window, but the board keeps the most.
+    /// Panels grow with the window, but the board keeps the most, and its place whatever the panels have to say.
     pub(super) fn for_window(window: egui::Vec2) -> Self {
-        Self {
-            top: 52.0,
-            left: (window.x * 0.19).clamp(215.0, 300.0),
-            right: (window.x * 0.235).clamp(255.0, 400.0),
-            bottom: (window.y * 0.23).clamp(138.0, 220.0),
-        }
+        Self { top: 52.0, side: (window.x * 0.25).clamp(216.0, 420.0), bottom: (window.y * 0.15).clamp(88.0, 124.0) }
     }
 }
 
@@ -43,7 +37,7 @@ fn draw(
     kit: KitParam,
     panels: Res<BattlePanels>,
     overlay: Res<State<Overlay>>,
-    settings: Res<Settings>,
+    scale: Res<UiScale>,
     mut area: ResMut<BoardArea>,
     mut events: MessageWriter<PanelEvent>,
 ) -> Result {
@@ -56,7 +50,7 @@ fn draw(
         float(context, rest, &panels, kit.kit(), &mut happened);
     }
     events.write_batch(happened);
-    let pixels = |at: egui::Pos2| Vec2::new(at.x, at.y) * settings.ui_scale;
+    let pixels = |at: egui::Pos2| Vec2::new(at.x, at.y) * scale.0;
     area.set_if_neq(BoardArea(Rect::from_corners(pixels(rest.min), pixels(rest.max))));
     Ok(())
 }
@@ -88,74 +82,83 @@ pub(super) fn arrange(
         },
     );
     egui::Panel::bottom("abilities").exact_size(sizes.bottom).resizable(false).frame(frame).show(ui, |ui| {
-        let pressed = match &panels.prompt {
-            Some(question) => {
-                let mut answer = None;
-                let pressed = ability::beside_turn_buttons(ui, &panels.bar, kit, |ui| {
-                    answer = prompt::prompt(ui, question, kit);
-                });
-                happened.extend(answer.map(PanelEvent::Prompt));
-                pressed
-            }
-            None => ability::bar(ui, &panels.bar, kit),
-        };
-        happened.extend(pressed.map(PanelEvent::Ability));
+        happened.extend(ability::bar(ui, &panels.bar, kit).map(PanelEvent::Ability));
     });
-    egui::Panel::left("sheet").exact_size(sizes.left).resizable(false).frame(frame).show(ui, |ui| {
-        match &panels.sheet {
-            Some(model) => sheet::sheet(ui, model, kit),
-            None => {
-                ui.add(
-                    egui::Label::new(RichText::new("Point at a creature to see its sheet.").color(theme::FAINT)).wrap(),
-                );
-            }
-        }
+    egui::Panel::right("aside").exact_size(sizes.side).resizable(false).frame(frame).show(ui, |ui| {
+        // A child of its own: whatever it draws, the panel keeps its place and the board its frame.
+        let rect = ui.max_rect();
+        let mut own = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+        own.shrink_clip_rect(rect.expand(2.0));
+        aside(&mut own, panels, kit, happened);
+        ui.advance_cursor_after_rect(rect);
     });
-    let aside = panels.log_open || panels.aim.is_some() || panels.roll.is_some();
-    if aside {
-        egui::Panel::right("aside").exact_size(sizes.right).resizable(false).frame(frame).show(ui, |ui| {
-            // A child of its own: whatever it draws, the panel keeps its place and the board its frame.
-            let rect = ui.max_rect();
-            let mut own = ui.new_child(egui::UiBuilder::new().max_rect(rect));
-            own.shrink_clip_rect(rect.expand(2.0));
-            right(&mut own, panels, kit, happened);
-            ui.advance_cursor_after_rect(rect);
-        });
-    }
     ui.available_rect_before_wrap()
 }
 
-/// The aim or the last roll above, the log below.
-fn right(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<PanelEvent>) {
-    let upper = panels.aim.is_some() || panels.roll.is_some();
-    if upper {
-        // While somebody aims, the odds matter more than what has been.
-        let share = match (&panels.aim, panels.log_open) {
-            (Some(_), true) => 0.78,
-            (None, true) => 0.6,
-            (_, false) => 1.0,
-        };
-        let tall = ui.available_height() * share - 8.0;
-        ui.allocate_ui(vec2(ui.available_width(), tall), |ui| {
-            ui.set_max_height(tall);
+/// Points that the log keeps where it is open.
+const LOG: f32 = 118.0;
+
+/// The question on top, what it is about or whoever is pointed at below it, the log at the foot.
+fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<PanelEvent>) {
+    let tall = ui.available_height();
+    let foot = if panels.log_open { (tall * 0.3).min(LOG) } else { 26.0 };
+    let upper = (tall - foot - 8.0).max(0.0);
+    let below = panels.aim.is_some() || panels.roll.is_some() || panels.sheet.is_some();
+    let mut used = 0.0;
+    if let Some(question) = &panels.prompt {
+        // What is asked comes first, but what hangs on it stays in sight.
+        let most = if panels.aim.is_some() && upper > 300.0 { upper * 0.64 } else { upper };
+        used = within(ui, most, |ui| happened.extend(prompt::prompt(ui, question, kit).map(PanelEvent::Prompt)));
+        if below && upper - used > 60.0 {
+            ui.add_space(2.0);
+            ui.separator();
+            used += 12.0;
+        }
+    }
+    if upper - used > 60.0 || panels.prompt.is_none() {
+        used += within(ui, upper - used, |ui| {
             if let Some(model) = &panels.aim {
                 happened.extend(aim::aim(ui, model, kit).map(PanelEvent::Aim));
-            } else if let Some(model) = &panels.roll {
+            } else if let (Some(model), false) = (&panels.roll, panels.points) {
                 roll::roll(ui, model, kit);
+            } else if let Some(model) = &panels.sheet {
+                sheet::sheet(ui, model, kit);
             }
         });
     }
-    if panels.log_open {
-        if upper {
-            ui.separator();
+    if !panels.log_open {
+        let corner = egui::Rect::from_min_max(ui.max_rect().left_bottom() - vec2(0.0, 26.0), ui.max_rect().max);
+        let mut own = ui.new_child(egui::UiBuilder::new().max_rect(corner));
+        if own.button(kit.with_key("Log", Action::Log)).clicked() {
+            happened.push(PanelEvent::Log);
         }
-        ui.horizontal(|ui| {
-            ui.label(RichText::new("Combat log").small().strong().color(theme::FAINT));
-            kit.key(ui, Action::Log);
-        });
-        // Keys scroll what stands above, where something does.
-        log::log(ui, &panels.log, if upper { Kit { scroll: 0.0, ..kit } } else { kit });
+        return;
     }
+    if used > 0.0 {
+        ui.separator();
+    }
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Log").small().strong().color(theme::FAINT));
+        kit.key(ui, Action::Log);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if ui.small_button("hide").clicked() {
+                happened.push(PanelEvent::Log);
+            }
+        });
+    });
+    // Keys scroll what stands above, where something does.
+    log::log(ui, &panels.log, if used > 0.0 { Kit { scroll: 0.0, ..kit } } else { kit });
+}
+
+/// Draws something into the next so many points; returns how many of them it took.
+fn within(ui: &mut egui::Ui, tall: f32, add: impl FnOnce(&mut egui::Ui)) -> f32 {
+    let room = egui::Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), tall.max(1.0)));
+    let mut own = ui.new_child(egui::UiBuilder::new().max_rect(room));
+    own.shrink_clip_rect(room.expand2(vec2(2.0, 0.0)));
+    add(&mut own);
+    let used = own.min_rect().height().min(room.height());
+    ui.advance_cursor_after_rect(egui::Rect::from_min_size(room.min, vec2(room.width(), used)));
+    used
 }
 
 /// What floats over the board: the note that something is being shown, the ground in words, the log's button.
@@ -194,6 +197,15 @@ pub(super) fn float(
             },
         );
     }
+    if let Some(model) = &panels.lesson {
+        let at = board.left_top() + vec2(8.0, 8.0);
+        egui::Area::new("lesson".into()).order(Order::Middle).fixed_pos(at).show(context, |ui| {
+            theme::card().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
+                ui.set_max_width((board.width() * 0.45).clamp(200.0, 330.0));
+                happened.extend(lesson::lesson(ui, model, kit).map(PanelEvent::Lesson));
+            });
+        });
+    }
     if !panels.ground.is_empty() {
         let at = board.left_bottom() + vec2(8.0, -8.0);
         egui::Area::new("ground".into())
@@ -209,16 +221,5 @@ pub(super) fn float(
                     }
                 });
             });
-    }
-    if !panels.log_open {
-        let at = board.right_top() + vec2(-8.0, 8.0);
-        egui::Area::new("open log".into()).order(Order::Middle).pivot(Align2::RIGHT_TOP).fixed_pos(at).show(
-            context,
-            |ui| {
-                if ui.button(kit.with_key("Log", Action::Log)).clicked() {
-                    happened.push(PanelEvent::Log);
-                }
-            },
-        );
     }
 }

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use super::panels::ability::{AbilityAction, AbilityBar};
 use super::panels::aim::{Aim, AimAction};
 use super::panels::hint::{Hint, HintAction};
+use super::panels::lesson::{LessonAction, LessonCard};
 use super::panels::log::Log;
 use super::panels::prompt::{Prompt, PromptAction};
 use super::panels::roll::Roll;
@@ -24,6 +25,8 @@ pub struct BattlePanels {
     pub bar: AbilityBar,
     /// The creature looked at.
     pub sheet: Option<Sheet>,
+    /// Whether that is somebody pointed at, whose sheet comes before the last roll.
+    pub points: bool,
     /// The ability in hand.
     pub aim: Option<Aim>,
     /// The last roll.
@@ -42,6 +45,8 @@ pub struct BattlePanels {
     pub threats: bool,
     /// What the opponent would do in the player's place, where that was asked.
     pub hint: Option<Hint>,
+    /// What a first fight teaches now.
+    pub lesson: Option<LessonCard>,
     /// What there is to know of the ground under the cursor, a line each.
     pub ground: Vec<String>,
 }
@@ -65,6 +70,8 @@ pub enum PanelEvent {
     Log,
     /// With the hint.
     Hint(HintAction),
+    /// With the text of a first fight.
+    Lesson(LessonAction),
 }
 
 /// Adds the screen's layout.

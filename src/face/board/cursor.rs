@@ -6,8 +6,8 @@ use super::BoardModel;
 use crate::core::geometry::{Space, Spot};
 use crate::face::camera::{BoardArea, View};
 use crate::face::input::{Action, Actions, BoardPointer, KeyboardFor};
+use crate::face::scale::UiScale;
 use crate::face::screen::{FaceSystems, Screen};
-use crate::face::settings::Settings;
 
 /// The square pointed at.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,7 +41,7 @@ fn follow(
     actions: Actions,
     keyboard: Res<KeyboardFor>,
     pointer: Res<BoardPointer>,
-    settings: Res<Settings>,
+    scale: Res<UiScale>,
     area: Res<BoardArea>,
     board: Res<BoardModel>,
     mut view: ResMut<View>,
@@ -57,7 +57,7 @@ fn follow(
     let clicked = actions.just_pressed(&Action::Select) && pointer.0.is_some();
     if pointer.0 != *last || clicked || (!cursor.by_keys && view.is_changed()) {
         *last = pointer.0;
-        let lens = view.lens(*area, settings.ui_scale.recip());
+        let lens = view.lens(*area, scale.0.recip());
         next = Cursor { spot: pointer.0.and_then(|at| on_ground(lens.spot(at))), by_keys: false };
     }
     let pressed = |action| i16::from(actions.just_pressed(&action));

@@ -17,8 +17,14 @@ pub(super) mod layer {
     pub const GROUND: f32 = 0.0;
     /// Walls, water, pits and borders of heights.
     pub const TERRAIN: f32 = 1.0;
+    /// Tar over mud.
+    pub const TAR: f32 = 1.2;
+    /// What higher ground and walls throw on the ground beside them.
+    pub const SHADOWS: f32 = 1.5;
     /// Things that stand on a square.
     pub const FEATURES: f32 = 2.0;
+    /// Darkness over ground and things.
+    pub const DARK: f32 = 2.5;
     /// Lit squares.
     pub const MARKS: f32 = 3.0;
     /// Tokens, each a little above the one before.
@@ -59,33 +65,169 @@ fn rebuild(mut commands: Commands, board: Res<BoardModel>, art: Res<Art>, old: Q
         commands.spawn((Name::new("board rim"), bed, Transform::from_translation(at), Ground, OnBoard));
     }
 
+    let (squares, quarters) =
+        ((&art.squares, SQUARE_PX, (width, height)), (&art.quarters, QUARTER_PX, (width * 2, height * 2)));
+    let heights = [layer::GROUND, layer::TERRAIN, layer::TAR, layer::FEATURES, layer::DARK];
+    let names = ["ground", "terrain", "tar", "features", "darkness"];
+    for ((sheet, z), name) in sheets(board, &art).into_iter().zip(heights).zip(names) {
+        let (texture, px, size) = if sheet.quarters { quarters } else { squares };
+        spawn_layer(&mut commands, name, texture, px, size, z, sheet.tiles.into_iter());
+    }
+    spawn_shadows(&mut commands, board, &art);
+}
+
+/// A layer of tiles as values: column, row from the top, layer of the texture, light.
+pub(super) struct Sheet {
+    /// Whether its tiles are quarters of squares.
+    pub quarters: bool,
+    pub tiles: Vec<(u32, u32, u32, Color)>,
+}
+
+/// The ground of a board as layers of tiles, the lowest first: ground, terrain, tar, things, darkness.
+pub(super) fn sheets(board: &Board, art: &Art) -> [Sheet; 5] {
     let each = |spot: Spot| board.tile(spot).map(|tile| (spot, tile));
+    let usual = usual_ground(board, art);
     let ground = board.spots().filter_map(each).filter_map(|(spot, tile)| {
-        let layer = art.variant(tile.look.as_str(), pick(spot)).filter(|_| !is_feature(tile.look.as_str()));
-        let layer = layer.or_else(|| art.variant("stone", pick(spot)))?;
+        let layer = ground_layer(art, board, spot, tile);
+        let layer = layer.or_else(|| beside(board, spot).find_map(|(near, tile)| ground_layer(art, board, near, tile)));
+        let layer = layer.or_else(|| art.variant(&usual, pick(spot)))?;
         Some((spot.x as u32, spot.y as u32, layer, shade(tile.elevation)))
     });
-    spawn_layer(&mut commands, "ground", &art.squares, SQUARE_PX, (width, height), layer::GROUND, ground);
-
     let features = board.spots().filter_map(each).filter_map(|(spot, tile)| {
         let layer = art.variant(feature(board, spot, tile)?, pick(spot))?;
         Some((spot.x as u32, spot.y as u32, layer, Color::WHITE))
     });
-    spawn_layer(&mut commands, "features", &art.squares, SQUARE_PX, (width, height), layer::FEATURES, features);
+    [
+        Sheet { quarters: false, tiles: ground.collect() },
+        Sheet { quarters: true, tiles: quarters_of(board, art, terrain) },
+        Sheet { quarters: true, tiles: quarters_of(board, art, tar) },
+        Sheet { quarters: false, tiles: features.collect() },
+        Sheet { quarters: true, tiles: quarters_of(board, art, darkness) },
+    ]
+}
 
-    let quarters = board.spots().filter_map(each).flat_map(|(spot, tile)| {
-        let kind = terrain(board, spot, tile).and_then(|kind| Some((kind, art.quarter(kind)?)));
-        kind.into_iter().flat_map(move |(kind, first)| {
-            (0..4).filter_map(move |corner| {
-                let column = meeting(board, spot, corner, kind);
-                // The border of a height has nothing to draw where there is no border.
-                let drawn = kind != "rise" || column != 4;
-                let at = (spot.x as u32 * 2 + corner % 2, spot.y as u32 * 2 + corner / 2);
-                drawn.then_some((at.0, at.1, first + corner * 5 + column, Color::WHITE))
-            })
-        })
-    });
-    spawn_layer(&mut commands, "terrain", &art.quarters, QUARTER_PX, (width * 2, height * 2), layer::TERRAIN, quarters);
+/// The quarters of what joins its neighbours.
+fn quarters_of(
+    board: &Board,
+    art: &Art,
+    kind_of: impl Fn(&Board, Spot, &Tile) -> Option<&'static str>,
+) -> Vec<(u32, u32, u32, Color)> {
+    let mut tiles = Vec::new();
+    for spot in board.spots() {
+        let kind = board.tile(spot).and_then(|tile| kind_of(board, spot, tile));
+        let Some((kind, first)) = kind.and_then(|kind| Some((kind, art.quarter(kind)?))) else { continue };
+        for corner in 0..4 {
+            let column = meeting(board, spot, corner, kind);
+            // The border of a height has nothing to draw where there is no border.
+            if kind == "rise" && column == 4 {
+                continue;
+            }
+            let at = (spot.x as u32 * 2 + corner % 2, spot.y as u32 * 2 + corner / 2);
+            tiles.push((at.0, at.1, first + corner * 5 + column, Color::WHITE));
+        }
+    }
+    tiles
+}
+
+/// The four squares beside one, with their tiles.
+fn beside(board: &Board, spot: Spot) -> impl Iterator<Item = (Spot, &Tile)> {
+    let around = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+    around.into_iter().filter_map(move |(dx, dy)| {
+        let near = spot.offset(dx, dy, 0);
+        Some((near, board.tile(near)?))
+    })
+}
+
+/// The picture of a square's own ground; none where its look stands on the ground around it.
+fn ground_layer(art: &Art, board: &Board, spot: Spot, tile: &Tile) -> Option<u32> {
+    let look = tile.look.as_str();
+    if look == "stair" {
+        // Steps run across the way up.
+        let level = |dx, dy| board.tile(spot.offset(dx, dy, 0)).filter(|near| near.solid.is_none());
+        let climbs = |one: Option<&Tile>, other: Option<&Tile>| match (one, other) {
+            (Some(one), Some(other)) => one.elevation != other.elevation,
+            (Some(one), None) | (None, Some(one)) => one.elevation != tile.elevation,
+            (None, None) => false,
+        };
+        let across = climbs(level(-1, 0), level(1, 0));
+        return art.square(if across { "stair-east" } else { "stair-north" });
+    }
+    art.variant(look, pick(spot)).filter(|_| !is_feature(look))
+}
+
+/// The ground that most squares have, for what stands with nothing else around it.
+fn usual_ground(board: &Board, art: &Art) -> String {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for tile in board.spots().filter_map(|spot| board.tile(spot)) {
+        let look = tile.look.as_str();
+        if is_feature(look) || art.variant(look, 0).is_none() {
+            continue;
+        }
+        match counts.iter_mut().find(|(name, _)| *name == look) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((look, 1)),
+        }
+    }
+    counts.into_iter().max_by_key(|(_, count)| *count).map_or_else(|| "stone".to_owned(), |(name, _)| name.to_owned())
+}
+
+/// How high what fills a square stands; walls tower over any ground.
+fn stands(tile: &Tile) -> i16 {
+    match (&tile.solid, tile.surface) {
+        (Some(solid), _) => tile.elevation + solid.top.unwrap_or(3),
+        (None, Surface::Pit) => 0,
+        (None, _) => tile.elevation,
+    }
+}
+
+/// The feet of heights and walls: the square, the quarter turns from its upper border to the one in shadow, how dark.
+/// Deepest toward the light, which comes from the upper left.
+pub(super) fn shadows(board: &Board) -> Vec<(Spot, u8, f32)> {
+    let mut found = Vec::new();
+    for spot in board.spots() {
+        let Some(tile) = board.tile(spot).filter(|tile| tile.solid.is_none()) else { continue };
+        for (dx, dy, turns, strength) in [(0, -1, 0, 1.0), (-1, 0, 1, 0.85), (0, 1, 2, 0.3), (1, 0, 3, 0.3)] {
+            let Some(near) = board.tile(spot.offset(dx, dy, 0)) else { continue };
+            let step = stands(near) - stands(tile);
+            if step > 0 && !lone_thing(board, spot.offset(dx, dy, 0), near) {
+                found.push((spot, turns, (0.5 + 0.2 * f32::from(step)).min(1.0) * strength));
+            }
+        }
+    }
+    found
+}
+
+/// Sprites that darken the feet of heights and walls.
+fn spawn_shadows(commands: &mut Commands, board: &Board, art: &Art) {
+    let Some(cell) = art.piece("shade") else { return };
+    for (spot, turns, alpha) in shadows(board) {
+        let sprite = Sprite {
+            image: art.atlas.clone(),
+            rect: Some(cell.as_rect()),
+            color: Color::srgba(1.0, 1.0, 1.0, alpha),
+            custom_size: Some(Vec2::splat(SQUARE)),
+            ..default()
+        };
+        let at = Vec3::new(f32::from(spot.x) + 0.5, -f32::from(spot.y) - 0.5, 0.0) * SQUARE;
+        let turned = Quat::from_rotation_z(f32::from(turns) * std::f32::consts::FRAC_PI_2);
+        let place = Transform::from_translation(at.with_z(layer::SHADOWS)).with_rotation(turned);
+        commands.spawn((Name::new("shadow"), sprite, place, Ground, OnBoard));
+    }
+}
+
+/// Whether a square holds a thing of its own that does not fill it, such as a pillar.
+fn lone_thing(board: &Board, spot: Spot, tile: &Tile) -> bool {
+    tile.solid.is_some() && feature(board, spot, tile).is_some()
+}
+
+/// Tar, over whatever it has spread on.
+fn tar(_: &Board, _: Spot, tile: &Tile) -> Option<&'static str> {
+    (tile.look == *"tar").then_some("tar")
+}
+
+/// Darkness, unless what conceals has leaves.
+fn darkness(_: &Board, _: Spot, tile: &Tile) -> Option<&'static str> {
+    (tile.obscured && tile.look != *"foliage").then_some("dark")
 }
 
 /// Spawns one layer with only the tiles it needs; rows count from the top.
@@ -144,16 +286,19 @@ fn pick(spot: Spot) -> u32 {
 
 /// Higher ground is lighter, lower ground darker.
 fn shade(elevation: i16) -> Color {
-    let light = (1.0 + 0.13 * f32::from(elevation)).clamp(0.5, 1.5);
+    let light = (1.0 + 0.2 * f32::from(elevation)).clamp(0.5, 1.8);
     Color::linear_rgb(light, light, light)
 }
 
 fn is_feature(look: &str) -> bool {
-    matches!(look, "rubble" | "fire") || !look.is_empty() && FEATURES.contains(&look)
+    matches!(look, "rubble" | "fire") || !look.is_empty() && (FEATURES.contains(&look) || SOFT.contains(&look))
 }
 
+/// Looks of soft ground that joins its neighbours, as water does.
+const SOFT: [&str; 2] = ["mud", "tar"];
+
 /// Looks that stand on the ground rather than being it.
-const FEATURES: [&str; 16] = [
+const FEATURES: [&str; 20] = [
     "acid",
     "poison",
     "cold",
@@ -170,6 +315,10 @@ const FEATURES: [&str; 16] = [
     "door",
     "window",
     "low",
+    "bell",
+    "boat",
+    "embers",
+    "foliage",
 ];
 
 /// The thing drawn on a square, by its look or by what it does.
@@ -179,6 +328,9 @@ fn feature(board: &Board, spot: Spot, tile: &Tile) -> Option<&'static str> {
     }
     if let Some(solid) = &tile.solid {
         return lone(board, spot, solid.material);
+    }
+    if SOFT.contains(&tile.look.as_str()) {
+        return None;
     }
     if let Some(hazard) = &tile.hazard {
         let kind = hazard.kind.as_str();
@@ -220,6 +372,11 @@ fn terrain(board: &Board, spot: Spot, tile: &Tile) -> Option<&'static str> {
             None => Some(joined(solid.material)),
         };
     }
+    if SOFT.contains(&tile.look.as_str()) {
+        // Tar in mud lies on it.
+        let in_mud = tile.look == *"mud" || beside(board, spot).any(|(_, near)| near.look == *"mud");
+        return in_mud.then_some("mud");
+    }
     match tile.surface {
         Surface::Water => Some("water"),
         Surface::Pit => Some("pit"),
@@ -244,6 +401,10 @@ fn same(near: &Tile, here: &Tile, kind: &str) -> bool {
     match kind {
         "water" => near.surface == Surface::Water && near.solid.is_none(),
         "pit" => near.surface == Surface::Pit && near.solid.is_none(),
+        "dark" => near.obscured && near.look != *"foliage",
+        // Tar lies in mud rather than beside it.
+        "mud" => SOFT.contains(&near.look.as_str()),
+        "tar" => near.look == *"tar",
         "rise" => near.solid.is_some() || near.elevation >= here.elevation,
         _ => near.solid.is_some_and(|solid| joined(solid.material) == kind),
     }

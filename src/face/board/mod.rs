@@ -4,11 +4,13 @@
 //! battle writes those and reads [`BoardEvent`]s.
 
 mod cursor;
+mod effects;
 mod ground;
 mod highlight;
 mod legend;
 mod marks;
 mod overlay;
+mod picture;
 mod plate;
 mod sprites;
 mod token;
@@ -19,7 +21,8 @@ pub use cursor::{BoardEvent, Cursor};
 pub use highlight::{Highlights, Line, Mark, Path, PathStep, TargetMark};
 pub use legend::legend;
 pub use overlay::paint_number;
-pub use token::{AuraRing, Bar, Field, Ties, Token, Tokens};
+pub use picture::picture;
+pub use token::{AuraRing, Bar, Field, Pips, Scale, Ties, Token, Tokens};
 
 use super::screen::Screen;
 use crate::core::board::Board;
@@ -38,7 +41,7 @@ struct OnBoard;
 /// Adds everything that draws the board.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardModel>().init_resource::<Tokens>().init_resource::<Ties>().init_resource::<Highlights>();
-    app.add_plugins((ground::plugin, marks::plugin, sprites::plugin, cursor::plugin, overlay::plugin));
+    app.add_plugins((ground::plugin, marks::plugin, sprites::plugin, effects::plugin, cursor::plugin, overlay::plugin));
     app.add_systems(OnExit(Screen::Battle), clear);
 }
 

@@ -4,14 +4,16 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, pos2, vec2};
 
+use super::sprites::badges_shown;
 use super::{BoardModel, Cursor, Field, Highlights, Path, TargetMark, Ties, Token, Tokens, plate};
+use crate::core::board::Board;
 use crate::core::geometry::{Space, Spot};
 use crate::face::camera::{BoardArea, Lens, View};
 use crate::face::palette::{Palette, Tone};
+use crate::face::scale::UiScale;
 use crate::face::screen::Screen;
-use crate::face::settings::Settings;
-use crate::face::stage::Stage;
-use crate::face::ui::UiSystems;
+use crate::face::stage::{RolledDice, Stage};
+use crate::face::ui::{Die, UiSystems, paint_die};
 
 const PAPER: Color32 = Color32::from_rgb(0xf6, 0xf0, 0xe0);
 const INK: Color32 = Color32::from_rgb(0x10, 0x12, 0x15);
@@ -27,7 +29,7 @@ fn paint(
     mut contexts: EguiContexts,
     view: Res<View>,
     area: Res<BoardArea>,
-    settings: Res<Settings>,
+    scale: Res<UiScale>,
     palette: Res<Palette>,
     board: Res<BoardModel>,
     tokens: Res<Tokens>,
@@ -39,14 +41,14 @@ fn paint(
     if area.0.is_empty() {
         return Ok(());
     }
-    let lens = view.lens(*area, settings.ui_scale.recip());
+    let lens = view.lens(*area, scale.0.recip());
     let clip = egui::Rect::from_min_max(
-        pos2(area.0.min.x, area.0.min.y) / settings.ui_scale,
-        pos2(area.0.max.x, area.0.max.y) / settings.ui_scale,
+        pos2(area.0.min.x, area.0.min.y) / scale.0,
+        pos2(area.0.max.x, area.0.max.y) / scale.0,
     );
     let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(clip);
     let p = Brush { painter: &painter, lens, palette: *palette };
-    p.elevations(&board);
+    p.elevations(&board, &tokens);
     for field in &ties.fields {
         p.field(field);
     }
@@ -90,26 +92,61 @@ fn paint(
         p.cursor(spot, cursor.by_keys);
     }
     for token in tokens.all() {
-        p.tag(token, stage.between(&tokens, token.id).map(|at| lens.to_screen(at)));
+        p.tag(token, Some(stage.pose(&tokens, token)).filter(|pose| pose.moves).map(|pose| lens.to_screen(pose.at)));
+    }
+    for token in tokens.all().iter().filter(|token| !token.fallen) {
+        p.scale(token);
     }
     let standing = tokens.all().iter().filter(|token| !token.fallen);
     let keep: Vec<egui::Rect> = standing.map(|token| lens.rect(token.space)).filter(|rect| p.seen(*rect)).collect();
     if let Some(path) = &highlights.path {
         p.path_words(path, &keep);
     }
+    let mut keep = keep;
     for (id, words) in &highlights.notes {
-        if let Some(token) = tokens.get(*id) {
-            p.note(token, words, &keep);
-        }
+        // A note hides no other.
+        let note = tokens.get(*id).and_then(|token| p.note(token, words, &keep));
+        keep.extend(note);
     }
-    for words in stage.floating() {
-        let rise = lens.square() * 0.75 * words.age;
-        let at = lens.to_screen(words.from) - vec2(0.0, lens.square() * 0.3 + rise);
-        let fade = ((1.0 - words.age) * 3.0).clamp(0.0, 1.0);
-        let size = (lens.square() * 0.3).clamp(14.0, 30.0);
-        paint_number(&painter, at, &words.text, size, palette.tone(words.tone).gamma_multiply(fade), fade);
+    floating_words(&painter, &stage, lens, *palette);
+    if let Some(rolled) = stage.dice() {
+        rolled_dice(&painter, clip, rolled);
     }
     Ok(())
+}
+
+/// Words rising from creatures; older ones make room upward for those that came after them.
+fn floating_words(painter: &Painter, stage: &Stage, lens: Lens, palette: Palette) {
+    let size = (lens.square() * 0.34).clamp(15.0, 30.0);
+    let mut placed: Vec<egui::Rect> = Vec::new();
+    for words in stage.floating().iter().rev() {
+        let rise = lens.square() * 0.75 * words.age;
+        let mut at = lens.to_screen(words.from) - vec2(0.0, lens.square() * 0.3 + rise);
+        let wide = vec2(size * 0.56 * words.text.chars().count() as f32, size * 1.1);
+        while let Some(other) =
+            placed.iter().find(|other| other.intersects(egui::Rect::from_center_size(at, wide))).copied()
+        {
+            at.y = other.top() - wide.y / 2.0 - 0.5;
+        }
+        placed.push(egui::Rect::from_center_size(at, wide));
+        let fade = ((1.0 - words.age) * 3.0).clamp(0.0, 1.0);
+        paint_number(painter, at, &words.text, size, palette.tone(words.tone).gamma_multiply(fade), fade);
+    }
+}
+
+/// Dice tumbling onto the board and lying there, at its upper edge.
+fn rolled_dice(painter: &Painter, clip: egui::Rect, rolled: &RolledDice) {
+    let count = rolled.dice.len() as f32;
+    let size = (clip.height() * 0.11).clamp(34.0, 64.0).min(clip.width() / (count + 1.0).max(1.0));
+    let middle = pos2(clip.center().x, clip.top() + size * 1.5);
+    for (k, (&die, place)) in rolled.dice.iter().zip(0u8..).enumerate() {
+        let rest = middle + vec2((k as f32 - (count - 1.0) / 2.0) * size * 1.15, 0.0);
+        let (away, turn, shows) = rolled.tumble(place);
+        let at = rest + vec2(away.x, away.y) * size;
+        let die = Die { value: shows.unwrap_or(die.value), dropped: die.dropped && shows.is_none(), ..die };
+        painter.circle_filled(at + vec2(3.0, 4.0), size * 0.44, INK.gamma_multiply(0.45));
+        paint_die(painter, at, die, size, turn, shows.is_none() && rolled.critical);
+    }
 }
 
 /// Words with a dark outline, readable on any ground.
@@ -141,21 +178,21 @@ impl Brush<'_> {
         self.painter.clip_rect().intersects(rect)
     }
 
-    /// The height of every square off level 0.
-    fn elevations(&self, board: &BoardModel) {
-        if self.square() < 26.0 {
+    /// The height of every stretch of ground off level 0, once, where nobody stands on it if there is such a square.
+    fn elevations(&self, board: &BoardModel, tokens: &Tokens) {
+        if self.square() < 22.0 {
             return;
         }
-        for spot in board.0.spots() {
-            let height = board.0.ground(spot);
+        for stretch in plateaus(&board.0) {
+            let free = stretch.iter().find(|spot| tokens.on(**spot).is_none());
+            let Some(&spot) = free.or(stretch.first()) else { continue };
             let rect = self.lens.rect(Space::square(spot));
-            let hidden = board.0.tile(spot).is_none_or(|tile| tile.solid.is_some_and(|solid| solid.top.is_none()));
-            if height == 0 || hidden || !self.seen(rect) {
+            if !self.seen(rect) {
                 continue;
             }
-            let size = (self.square() * 0.19).clamp(9.0, 16.0);
-            let at = rect.right_bottom() - vec2(size * 0.75, size * 0.75);
-            paint_number(self.painter, at, &format!("{height:+}"), size, PAPER.gamma_multiply(0.85), 0.85);
+            let size = (self.square() * 0.3).clamp(11.0, 22.0);
+            let words = format!("{:+}", board.0.ground(spot));
+            paint_number(self.painter, rect.center(), &words, size, PAPER.gamma_multiply(0.9), 0.9);
         }
     }
 
@@ -290,12 +327,13 @@ impl Brush<'_> {
                 self.brackets(rect.expand(2.0), DANGER, 4.0);
                 self.painter.circle_stroke(centre, r, Stroke::new(2.0, DANGER));
             }
+            // Out of the light, but its face can still be told.
             TargetMark::Illegal => {
-                let d = r * 0.5;
-                let slash = [centre + vec2(-d, -d), centre + vec2(d, d)];
-                self.painter.circle_stroke(centre, r * 0.72, Stroke::new(4.0, INK.gamma_multiply(0.8)));
-                self.painter.circle_stroke(centre, r * 0.72, Stroke::new(2.0, Color32::from_gray(200)));
-                self.painter.line_segment(slash, Stroke::new(2.0, Color32::from_gray(200)));
+                self.painter.circle_filled(centre, r * 0.86, INK.gamma_multiply(0.5));
+                let corner = rect.left_bottom() + vec2(r * 0.32, -r * 0.6);
+                let d = vec2(r * 0.14, r * 0.14);
+                self.painter.circle(corner, r * 0.24, INK, Stroke::new(1.5, Color32::from_gray(200)));
+                self.painter.line_segment([corner - d, corner + d], Stroke::new(1.5, Color32::from_gray(200)));
             }
         }
     }
@@ -333,34 +371,102 @@ impl Brush<'_> {
         }
     }
 
-    /// The mark that tells a creature from others of its kind, at its lower left.
+    /// The mark that tells a creature from others of its kind, at its lower right, and how many badges found no room.
     fn tag(&self, token: &Token, moving: Option<Pos2>) {
         let rect = self.lens.rect(token.space);
-        if token.tag.is_empty() || token.fallen || self.square() < 24.0 || !self.seen(rect) {
+        if token.fallen || token.prop || self.square() < 22.0 || !self.seen(rect) {
             return;
         }
         let rect = moving.map_or(rect, |at| egui::Rect::from_center_size(at, rect.size()));
-        let r = (self.square() * 0.15).clamp(6.0, 15.0);
-        let at = rect.left_bottom() + vec2(r * 0.5, -r * 1.5);
+        let r = (self.square() * 0.17).clamp(6.5, 16.0);
+        let more = token.states.len() - badges_shown(token);
+        if more > 0 {
+            let at = rect.right_top() + vec2(-r, r);
+            paint_number(self.painter, at, &format!("+{more}"), r * 1.3, PAPER, 1.0);
+        }
+        if token.tag.is_empty() {
+            return;
+        }
+        let bars = self.square() * 0.165 * token.bars.len() as f32;
+        let at = rect.right_bottom() - vec2(r * 0.95, bars + r * 0.9);
         self.painter.circle(at, r, INK, Stroke::new(1.5, self.palette.side(token.side)));
         self.painter.text(at, Align2::CENTER_CENTER, &token.tag, FontId::proportional(r * 1.35), PAPER);
     }
 
-    fn note(&self, token: &Token, words: &str, keep: &[egui::Rect]) {
+    /// A scale above a token: a box for each step, the one it is at lit, and what that is called.
+    fn scale(&self, token: &Token) {
+        let rect = self.lens.rect(token.space);
+        let Some(scale) = token.scale.as_ref().filter(|scale| scale.of > 1 && self.square() >= 24.0 && self.seen(rect))
+        else {
+            return;
+        };
+        let (wide, tall) = (rect.width() * 1.1 / scale.of as f32, (self.square() * 0.13).clamp(5.0, 11.0));
+        let left = rect.center().x - wide * scale.of as f32 / 2.0;
+        let top = rect.top() - tall - 3.0;
+        for step in 0..scale.of {
+            let at = egui::Rect::from_min_size(pos2(left + wide * step as f32, top), vec2(wide - 1.0, tall));
+            let share = step as f32 / (scale.of - 1) as f32;
+            let color = if share < 0.5 {
+                DANGER
+            } else if share > 0.5 {
+                Color32::from_rgb(0x7a, 0xe0, 0x8a)
+            } else {
+                PAPER
+            };
+            let lit = step == scale.at;
+            self.painter.rect_filled(at.expand(1.0), 2.0, INK);
+            self.painter.rect_filled(at, 2.0, if lit { color } else { color.gamma_multiply(0.22) });
+        }
+        // Words would cover whoever stands behind it, but where squares are large.
+        if self.square() >= 56.0 {
+            paint_number(self.painter, pos2(rect.center().x, top - 7.0), &scale.words, 12.0, PAPER, 1.0);
+        }
+    }
+
+    /// Where it stands, if it stands on a plate.
+    fn note(&self, token: &Token, words: &str, keep: &[egui::Rect]) -> Option<egui::Rect> {
         let rect = self.lens.rect(token.space);
         // A number stays on its own token; a sentence needs a plate.
         if words.chars().count() <= 4 {
-            let size = (self.square() * 0.34).clamp(11.0, 20.0);
-            paint_number(self.painter, rect.center_top() + vec2(0.0, size * 0.45), words, size, GUIDE, 1.0);
+            let size = (self.square() * 0.36).clamp(12.0, 22.0);
+            paint_number(self.painter, rect.center(), words, size, GUIDE, 1.0);
+            None
         } else {
-            self.words(rect.expand(self.square() * 0.6), words, keep);
+            Some(self.words(rect.expand(self.square() * 0.2), words, keep))
         }
     }
 
     /// Words on a dark plate beside a region.
-    fn words(&self, about: egui::Rect, words: &str, keep: &[egui::Rect]) {
-        plate::paint(self.painter, words, about, keep, INK.gamma_multiply(0.92), self.palette.tone(Tone::Plain));
+    fn words(&self, about: egui::Rect, words: &str, keep: &[egui::Rect]) -> egui::Rect {
+        plate::paint(self.painter, words, about, keep, INK.gamma_multiply(0.92), self.palette.tone(Tone::Plain))
     }
+}
+
+/// Stretches of open ground of one height off level 0, each a list of its squares from the upper left.
+fn plateaus(board: &Board) -> Vec<Vec<Spot>> {
+    let height = |spot: Spot| {
+        let tile = board.tile(spot)?;
+        let open = tile.solid.is_none_or(|solid| solid.top.is_some());
+        Some(board.ground(spot)).filter(|&height| open && height != 0)
+    };
+    let mut seen = vec![false; board.spots().count()];
+    let mut found = Vec::new();
+    for spot in board.spots() {
+        let (Some(level), Some(false)) = (height(spot), board.index(spot).map(|i| seen[i])) else { continue };
+        let (mut stretch, mut open) = (Vec::new(), vec![spot]);
+        while let Some(next) = open.pop() {
+            let Some(i) = board.index(next).filter(|&i| !seen[i]) else { continue };
+            if height(next) != Some(level) {
+                continue;
+            }
+            seen[i] = true;
+            stretch.push(next);
+            open.extend([(0, 1), (0, -1), (1, 0), (-1, 0)].map(|(dx, dy)| next.offset(dx, dy, 0)));
+        }
+        stretch.sort_unstable_by_key(|spot| (spot.y, spot.x));
+        found.push(stretch);
+    }
+    found
 }
 
 /// The outline of a rectangle with round corners, closed.

@@ -10,13 +10,14 @@ const MARGIN: egui::Vec2 = vec2(6.0, 3.0);
 const GAP: f32 = 4.0;
 
 /// Paints words on a dark plate beside a region, within the painter's clip and over as little as can be of what is to be
-/// kept in sight; what is told after a semicolon starts a line of its own.
-pub(super) fn paint(painter: &Painter, words: &str, about: Rect, keep: &[Rect], ground: Color32, ink: Color32) {
+/// kept in sight; what is told after a semicolon starts a line of its own. Gives where it is.
+pub(super) fn paint(painter: &Painter, words: &str, about: Rect, keep: &[Rect], ground: Color32, ink: Color32) -> Rect {
     let galley = painter.layout(words.replace("; ", "\n"), FontId::proportional(14.0), ink, LINE);
     let size = galley.size() + 2.0 * MARGIN;
     let plate = beside(size, about, painter.clip_rect().shrink(2.0), keep);
     painter.rect(plate, 4.0, ground, Stroke::new(1.0, Color32::from_gray(90)), StrokeKind::Inside);
     painter.galley(plate.min + MARGIN, galley, ink);
+    plate
 }
 
 /// The place of a plate of a size beside a region: at its right, its left, below, above or off a corner, inside the room.

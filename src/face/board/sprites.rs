@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::ground::layer;
-use super::{Bar, Highlights, OnBoard, SQUARE, Token, Tokens};
-use crate::core::ids::CreatureId;
+use super::{Bar, Highlights, OnBoard, Pips, SQUARE, Token, Tokens};
+use crate::core::ids::{CreatureId, SideId};
 use crate::face::art::Art;
 use crate::face::camera::middle;
 use crate::face::palette::{Palette, Shape, bevy_color};
@@ -82,10 +82,14 @@ fn redraw(
 fn place(tokens: Res<Tokens>, stage: Res<Stage>, mut drawn: Query<(&TokenSprite, &mut Transform)>) {
     for (sprite, mut transform) in &mut drawn {
         let Some(token) = tokens.get(sprite.id) else { continue };
-        let at = stage.between(&tokens, token.id).unwrap_or_else(|| middle(token.space));
-        let at = at.extend(height(token));
-        if transform.translation != at {
-            transform.translation = at;
+        let pose = stage.pose(&tokens, token);
+        let wanted = Transform {
+            translation: pose.at.extend(height(token) + if pose.moves { 90.0 } else { 0.0 }),
+            rotation: Quat::from_rotation_z(pose.turn),
+            scale: Vec3::new(pose.size, pose.size, 1.0),
+        };
+        if *transform != wanted {
+            *transform = wanted;
         }
     }
 }
@@ -119,42 +123,72 @@ fn parts(token: &Token, art: &Art, palette: Palette, selected: bool) -> Vec<Part
         hurt.zip(0u8..).for_each(|(shown, row)| bar(*shown, row, side, art, &mut put));
         return parts;
     }
-    let dim = if token.fallen {
-        0.45
-    } else if token.spent {
-        0.72
-    } else {
-        1.0
+    // Whoever has acted keeps a face that can be read; the dull rim tells.
+    let (dim, rim_dim) = match (token.fallen, token.spent) {
+        (true, _) => (0.45, 0.45),
+        (false, true) => (0.88, 0.45),
+        (false, false) => (1.0, 1.0),
     };
     let grey = Color::srgb(dim, dim, dim);
-    let whole = Vec2::splat(side * 0.98);
+    // Every shape fills its square as far as its corners let it.
+    let whole = Vec2::splat(side * shape_size(token.side));
     if token.acting {
-        put(art.piece("glow"), Vec2::ZERO, whole * 1.42, Color::srgba(1.0, 0.88, 0.5, 0.85));
+        put(art.piece("glow"), Vec2::ZERO, Vec2::splat(side * 1.45), Color::srgba(1.0, 0.88, 0.5, 0.9));
     }
     put(art.piece(&format!("base-{shape}")), Vec2::ZERO, whole, grey);
-    put(Some(art.emblem(token.art)), Vec2::ZERO, whole * 0.78, grey);
+    put(Some(art.emblem(token.art)), Vec2::ZERO, Vec2::splat(side * 0.92), grey);
     let rim = bevy_color(palette.side(token.side)).to_srgba();
-    let rim = Color::srgb(rim.red * dim, rim.green * dim, rim.blue * dim);
+    let rim = Color::srgb(rim.red * rim_dim, rim.green * rim_dim, rim.blue * rim_dim);
     put(art.piece(&format!("rim-{shape}")), Vec2::ZERO, whole, rim);
     if selected {
-        put(art.piece("ring-dashed"), Vec2::ZERO, whole * 1.06, Color::srgb_u8(0xff, 0xf1, 0xb8));
+        put(art.piece("ring-dashed"), Vec2::ZERO, Vec2::splat(side * 1.04), Color::srgb_u8(0xff, 0xf1, 0xb8));
     }
     if token.fallen {
-        put(art.piece("fallen"), Vec2::ZERO, whole * 0.7, Color::srgb_u8(0xff, 0x8a, 0x75));
+        put(art.piece("fallen"), Vec2::ZERO, Vec2::splat(side * 0.7), Color::srgb_u8(0xff, 0x8a, 0x75));
         return parts;
     }
     for (row, shown) in (0u8..).zip(&token.bars) {
         bar(*shown, row, side, art, &mut put);
     }
+    for (row, shown) in (0u8..).zip(&token.pips) {
+        pips(*shown, row, side, art, &mut put);
+    }
     badges(token, side, art, &mut put);
     parts
+}
+
+/// How large the pictures of a side's shape are drawn, in sides of a space.
+fn shape_size(side: SideId) -> f32 {
+    match Shape::for_side(side) {
+        Shape::Round => 1.1,
+        Shape::Angular => 1.02,
+        Shape::Square => 1.18,
+        Shape::Shield => 1.08,
+    }
+}
+
+/// A box for each, the filled ones bright.
+fn pips(shown: Pips, row: u8, side: f32, art: &Art, put: &mut impl FnMut(Option<URect>, Vec2, Vec2, Color)) {
+    let (tall, gap) = (0.13, 0.035);
+    let count = f32::from(shown.of.max(1));
+    let wide = ((side * 0.86 - gap * (count - 1.0)) / count).min(0.19);
+    let whole = wide * count + gap * (count - 1.0);
+    let y = tall * 0.5 + 0.03 - side / 2.0 + f32::from(row) * (tall + 0.05);
+    let flat = art.piece("white").map(|cell| URect::from_center_size(cell.center(), UVec2::splat(32)));
+    put(flat, Vec2::new(0.0, y), Vec2::new(whole + 0.06, tall + 0.05), Color::srgb_u8(0x0d, 0x0f, 0x12));
+    let full = if shown.second { Color::srgb_u8(0xc9, 0x8b, 0xf2) } else { Color::srgb_u8(0xe2, 0x4b, 0x3b) };
+    for at in 0..shown.of {
+        let x = -whole / 2.0 + wide / 2.0 + f32::from(at) * (wide + gap);
+        let color = if at < shown.filled { full } else { Color::srgb_u8(0x4a, 0x50, 0x58) };
+        put(flat, Vec2::new(x, y), Vec2::new(wide, tall), color);
+    }
 }
 
 fn bar(track: Bar, row: u8, side: f32, art: &Art, put: &mut impl FnMut(Option<URect>, Vec2, Vec2, Color)) {
     if track.max <= 0 {
         return;
     }
-    let (wide, tall) = (side * 0.9 - 0.06, 0.115);
+    let (wide, tall) = (side * 0.94 - 0.06, 0.12);
     let y = tall * 0.5 + 0.02 - side / 2.0 + f32::from(row) * (tall + 0.045);
     let flat = art.piece("white").map(|cell| URect::from_center_size(cell.center(), UVec2::splat(32)));
     put(flat, Vec2::new(0.0, y), Vec2::new(wide + 0.05, tall + 0.045), Color::srgb_u8(0x0d, 0x0f, 0x12));
@@ -184,12 +218,17 @@ fn bar(track: Bar, row: u8, side: f32, art: &Art, put: &mut impl FnMut(Option<UR
     put(flat, Vec2::new(0.0, y), Vec2::new(0.02, tall), Color::srgba(0.05, 0.06, 0.07, 0.8));
 }
 
+/// Badges that stand in a row on a token of a side; more are counted in words.
+pub(super) fn badges_shown(token: &Token) -> usize {
+    let most = usize::from(token.space.side.max(1).unsigned_abs()) * 3;
+    if token.states.len() > most { most - 1 } else { token.states.len() }
+}
+
+/// The row of badges along the upper edge.
 fn badges(token: &Token, side: f32, art: &Art, put: &mut impl FnMut(Option<URect>, Vec2, Vec2, Color)) {
-    let count = token.states.len() as f32;
-    let size = 0.31;
-    let step = if count > 1.0 { ((side - size) / (count - 1.0)).min(size * 0.95) } else { 0.0 };
-    for (i, state) in token.states.iter().enumerate() {
-        let at = Vec2::new(-side / 2.0 + size / 2.0 + step * i as f32, side / 2.0 - size / 2.0);
+    let size = 0.34;
+    for (i, state) in token.states.iter().take(badges_shown(token)).enumerate() {
+        let at = Vec2::new((size - side) / 2.0 + size * 0.98 * i as f32, (side - size) / 2.0);
         put(Some(art.badge(*state)), at, Vec2::splat(size), Color::WHITE);
     }
 }

@@ -17,6 +17,28 @@ pub struct Bar {
     pub temporary: i16,
 }
 
+/// Boxes in a row, of which some are filled: harm that is counted and not measured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pips {
+    /// How many are filled.
+    pub filled: u8,
+    /// How many there are.
+    pub of: u8,
+    /// Whether they count a second sort of harm, which has a colour of its own.
+    pub second: bool,
+}
+
+/// A scale above a token from its worst end to its best.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scale {
+    /// The step it is at, from 0.
+    pub at: usize,
+    /// How many steps there are.
+    pub of: usize,
+    /// What the step is called.
+    pub words: String,
+}
+
 /// A creature on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
@@ -34,6 +56,10 @@ pub struct Token {
     pub space: Space,
     /// The tracks that its game shows on it, from the bottom up.
     pub bars: Vec<Bar>,
+    /// Harm that is counted in boxes, a row each, from the bottom up.
+    pub pips: Vec<Pips>,
+    /// A scale above it.
+    pub scale: Option<Scale>,
     /// Badges: conditions and states by slug, in order of importance.
     pub states: Vec<Name>,
     /// Whether it is out of the fight.
@@ -57,6 +83,8 @@ impl Token {
             art: Name::default(),
             space,
             bars: Vec::new(),
+            pips: Vec::new(),
+            scale: None,
             states: Vec::new(),
             fallen: false,
             acting: false,

@@ -2,9 +2,12 @@
 
 use super::table::Table;
 use crate::core::fact::{Fact, FactKind};
+use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
+use crate::core::name::Name;
 use crate::face::settings::{Settings, Speed};
 use crate::face::stage::{Beat, Stage};
+use crate::face::ui::Die;
 
 /// Queues the beats of some facts; the tokens as they are now come last.
 pub fn stage(table: &mut Table, facts: &[Fact], settings: &Settings, stage: &mut Stage) {
@@ -15,6 +18,7 @@ pub fn stage(table: &mut Table, facts: &[Fact], settings: &Settings, stage: &mut
     };
     let mut showing = None;
     let mut acting = face.active();
+    let mut waiting: Option<(Vec<Spot>, Speed)> = None;
     for fact in facts {
         if let FactKind::TurnStarted(who) = fact.what {
             acting = Some(who);
@@ -28,11 +32,45 @@ pub fn stage(table: &mut Table, facts: &[Fact], settings: &Settings, stage: &mut
             continue;
         }
         let speed = speed_of(acting.or(fact.cause.by));
-        for beat in face.beats(fact) {
+        let mut beats = face.beats(fact);
+        // What covers ground is shown as it lands: after the dice, with what kind of harm it does.
+        beats.retain(|beat| match beat {
+            Beat::Area { squares, .. } => {
+                waiting = Some((squares.clone(), speed));
+                false
+            }
+            _ => true,
+        });
+        match &fact.what {
+            FactKind::Rolled { dice, critical, .. } if !dice.is_empty() => {
+                stage.push(Beat::Dice { dice: dice.iter().map(Die::from).collect(), critical: *critical }, speed);
+            }
+            FactKind::Versus { by, on, dice, result, .. } => {
+                if !dice.is_empty() {
+                    stage.push(Beat::Dice { dice: dice.iter().map(Die::from).collect(), critical: false }, speed);
+                }
+                if let (Some(on), false, None) = (on, result.succeeded(), &waiting) {
+                    stage.push(Beat::Blow { from: *by, to: *on, kind: Name::default(), lands: false }, speed);
+                }
+            }
+            FactKind::Damage { to, amount, kinds, .. } => {
+                let kind = kinds.first().copied().unwrap_or_default();
+                if let Some((squares, speed)) = waiting.take() {
+                    stage.push(Beat::Area { squares, kind }, speed);
+                } else if let Some(from) = fact.cause.by.filter(|by| by != to && *amount > 0) {
+                    stage.push(Beat::Blow { from, to: *to, kind, lands: true }, speed);
+                }
+            }
+            _ => {}
+        }
+        for beat in beats {
             stage.push(beat, speed);
         }
     }
-    stage.push(Beat::Tokens(face.tokens()), Speed::Instant);
+    if let Some((squares, speed)) = waiting {
+        stage.push(Beat::area(squares), speed);
+    }
+    stage.push(Beat::Tokens(face.tokens()), speed_of(acting));
     if showing.is_some() {
         table.showing = showing;
     }

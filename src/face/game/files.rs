@@ -11,7 +11,8 @@ use super::table::Table;
 use crate::content::level::LevelDef;
 use crate::content::library::Library;
 use crate::core::name::Name as Slug;
-use crate::face::menus::{ForgetSkirmish, SavedSkirmish, SavedSkirmishes};
+use crate::face::kept::Unkept;
+use crate::face::menus::{CannotSave, ForgetSkirmish, LeaveSkirmish, SavedSkirmish, SavedSkirmishes};
 use crate::face::palette::Tone;
 use crate::face::panels::toast::Toasts;
 use crate::face::rulesets::Windows;
@@ -20,12 +21,18 @@ use crate::lab::save::slots::{LEFT_BEHIND, Slot, Slots, autosave, is_autosave, r
 
 /// Keeps skirmishes on disk and lists them.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, (tidy_up, refresh));
-    app.add_systems(OnEnter(Screen::MainMenu), refresh);
-    app.add_systems(OnEnter(Overlay::Saves), refresh);
-    app.add_systems(OnExit(Screen::Battle), (keep_unfinished, refresh).chain());
-    app.add_systems(Update, forget_wishes);
-    app.add_systems(Update, keep_by_itself.run_if(in_state(Screen::Battle)).run_if(resource_exists::<Table>));
+    app.add_systems(Startup, (tidy_up, refresh).run_if(kept));
+    app.add_systems(OnEnter(Screen::MainMenu), refresh.run_if(kept));
+    app.add_systems(OnEnter(Overlay::Saves), refresh.run_if(kept));
+    app.add_systems(OnExit(Screen::Battle), (keep_unfinished, refresh).chain().run_if(kept));
+    app.add_systems(Update, (forget_wishes, leave).run_if(kept));
+    let in_battle = keep_by_itself.run_if(in_state(Screen::Battle)).run_if(resource_exists::<Table>);
+    app.add_systems(Update, in_battle.run_if(kept));
+}
+
+/// Whether anything of the player's is read and written.
+fn kept(unkept: Option<Res<Unkept>>) -> bool {
+    unkept.is_none()
 }
 
 fn slots() -> Result<Slots, String> {
@@ -166,6 +173,26 @@ fn keep_by_itself(table: Res<Table>, mut toasts: ResMut<Toasts>, mut last: Local
     }
     *last = now;
     keep(&table, &mut toasts);
+}
+
+/// Leaves a skirmish once it is saved; where it cannot be, the player is told and may leave it anyway.
+fn leave(
+    mut wishes: MessageReader<LeaveSkirmish>,
+    table: Option<Res<Table>>,
+    mut cannot: ResMut<CannotSave>,
+    mut next: ResMut<NextState<Screen>>,
+    mut overlay: ResMut<NextState<Overlay>>,
+) {
+    let Some(LeaveSkirmish { anyway }) = wishes.read().last() else { return };
+    let unfinished = table.filter(|table| table.game.winner().is_none() && table.game.fault().is_none());
+    let saved = unfinished.map_or(Ok(()), |table| write(&table, &kept_as(&table)).map(|_| ()));
+    match saved {
+        Err(why) if !anyway => cannot.0 = Some(why),
+        _ => {
+            overlay.set(Overlay::None);
+            next.set(Screen::MainMenu);
+        }
+    }
 }
 
 /// Saves a skirmish that is left before its end.

@@ -2,11 +2,12 @@
 
 use bevy::prelude::*;
 
+use super::approach::{self, Approach};
 use super::bar;
 use super::hint::Advice;
 use super::presenter::{Picked, Slot};
 use super::prompt::{self, Asked};
-use super::selection::Hand;
+use super::selection::{Hand, Planned};
 use super::table::Table;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -112,6 +113,8 @@ pub(super) fn panels(
                 }
             }
             PanelEvent::Log => panels.log_open = !panels.log_open,
+            // Lessons follow by themselves.
+            PanelEvent::Lesson(_) => {}
         }
     }
 }
@@ -247,6 +250,7 @@ pub(super) fn board(
                 hand.pinned = None;
             }
             BoardEvent::Back => {
+                hand.planned = None;
                 let asked = table.asked().is_some_and(|decision| !matches!(decision.options, Options::Act));
                 if hand.aiming.as_ref().is_some_and(|aiming| !aiming.on.is_empty() || !aiming.placed.is_empty()) {
                     hand.key_taken = true;
@@ -311,6 +315,10 @@ fn pick(table: &mut Table, hand: &mut Hand, asked: &mut Asked, toasts: &mut Toas
                 aim_at(table, hand, toasts, cursor);
                 return;
             }
+            if let (Some(approach), Some(by)) = (approach::approach(table, hand, spot), decision.about) {
+                close_in(table, hand, toasts, by, here, approach);
+                return;
+            }
             let (walk, rise) = (hand.walk, hand.rise);
             let who = decision.about.filter(|_| matches!(decision.options, Options::Act));
             // Somebody's square that can be walked onto is walked onto: the dead lie where others may stand.
@@ -321,6 +329,27 @@ fn pick(table: &mut Table, hand: &mut Hand, asked: &mut Asked, toasts: &mut Toas
                 (None, None) if who.is_some() => toasts.say("That square is out of reach", Tone::Warning),
                 (None, None) => {}
             }
+        }
+    }
+}
+
+/// Strikes at an enemy that was clicked, or walks up to it with the strike to follow.
+fn close_in(
+    table: &mut Table,
+    hand: &mut Hand,
+    toasts: &mut Toasts,
+    by: CreatureId,
+    on: Option<CreatureId>,
+    approach: Approach,
+) {
+    match approach {
+        Approach::Strike(wanted) => submit(table, hand, toasts, Intent::Use(wanted)),
+        Approach::Walk(end) => {
+            let how = hand.walk;
+            let Some(path) = table.face().way(by, how, end, 0) else { return };
+            let before = table.version;
+            submit(table, hand, toasts, Intent::Walk { by, path, how });
+            hand.planned = on.filter(|_| table.version != before).map(|on| Planned { by, on });
         }
     }
 }

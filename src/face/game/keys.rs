@@ -137,7 +137,12 @@ pub(super) fn press(
 fn cycle(table: &Table, hand: &Hand, cursor: &mut Cursor, step: i32) -> bool {
     let face = table.face();
     let list: Vec<CreatureId> = match &hand.aiming {
-        Some(aiming) => face.candidates(aiming),
+        Some(aiming) => {
+            // Enemies come first, whatever else might be aimed at.
+            let mut list = face.candidates(aiming);
+            list.sort_by_key(|&id| face.feeling(aiming.by, id) != Feeling::Enemy);
+            list
+        }
         None => {
             let own = face.active();
             let others = |&id: &CreatureId| own.is_none_or(|own| face.feeling(own, id) != Feeling::Friend);

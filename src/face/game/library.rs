@@ -91,6 +91,7 @@ fn list(
                 name: level.name.clone(),
                 ruleset: words(level.ruleset.as_str()),
                 about: level.about.clone(),
+                difficulty: level.difficulty,
                 worth: worth(&rulesets, &library, level),
                 board,
                 tokens,
@@ -99,6 +100,11 @@ fn list(
             }
         })
         .collect();
+    // Game by game in the order of their registration, the easiest first.
+    list.sort_by_key(|skirmish| {
+        let game = windows.iter().position(|window| words(window.id()) == skirmish.ruleset);
+        (game, skirmish.difficulty, skirmish.name.clone())
+    });
     let mut files: Vec<&str> =
         faults.0.iter().filter(|fault| fault.is_error()).map(|fault| fault.file.as_str()).collect();
     files.dedup();

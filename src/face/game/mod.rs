@@ -4,6 +4,7 @@
 //! known here: [`presenter`] is what each has to offer, each does in its own folder, `window`.
 
 pub(crate) mod aiming;
+pub(crate) mod approach;
 mod bar;
 mod beats;
 mod files;
@@ -11,6 +12,7 @@ pub(crate) mod hand;
 mod hint;
 pub(crate) mod in_play;
 mod keys;
+mod lesson;
 mod library;
 mod outcome;
 pub mod presenter;
@@ -33,6 +35,7 @@ pub use table::Table;
 /// Adds everything that plays.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<selection::Hand>().init_resource::<prompt::Asked>().init_resource::<hint::Advice>();
+    app.init_resource::<lesson::Lessons>();
     app.add_plugins((library::plugin, files::plugin, outcome::plugin));
     app.add_systems(Update, (table::begin, table::load, table::menu_wishes).in_set(FaceSystems::Input));
     app.add_systems(
@@ -45,7 +48,9 @@ pub(super) fn plugin(app: &mut App) {
             table::show_facts,
             hint::think,
             outcome::over,
+            approach::carry_out,
             question::new_question,
+            lesson::follow,
             show::models,
         )
             .chain()

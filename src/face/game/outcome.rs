@@ -12,6 +12,7 @@ use crate::core::fact::{Fact, FactKind};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::side::Feeling;
 use crate::face::idle::Lively;
+use crate::face::kept::Unkept;
 use crate::face::menus::StartSkirmish;
 use crate::face::palette::Tone;
 use crate::face::panels::outcome::{CombatantSummary, Luck, Outcome, OutcomeAction, Verdict, outcome};
@@ -113,7 +114,13 @@ impl Tally {
 pub struct Ended(pub Outcome);
 
 /// Goes to the end screen once the battle is over and everything has been shown.
-pub(super) fn over(mut commands: Commands, table: Res<Table>, stage: Res<Stage>, mut next: ResMut<NextState<Screen>>) {
+pub(super) fn over(
+    mut commands: Commands,
+    table: Res<Table>,
+    stage: Res<Stage>,
+    unkept: Option<Res<Unkept>>,
+    mut next: ResMut<NextState<Screen>>,
+) {
     if stage.busy() || table.shown < table.game.facts().len() {
         return;
     }
@@ -122,7 +129,9 @@ pub(super) fn over(mut commands: Commands, table: Res<Table>, stage: Res<Stage>,
     } else if table.game.winner().is_none() {
         return;
     }
-    files::finished(&table);
+    if unkept.is_none() {
+        files::finished(&table);
+    }
     commands.insert_resource(Ended(model(&table)));
     next.set(Screen::Outcome);
 }

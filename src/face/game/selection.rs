@@ -8,6 +8,15 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name as Slug;
 
+/// A strike that follows once somebody has walked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Planned {
+    /// Who.
+    pub by: CreatureId,
+    /// At whom.
+    pub on: CreatureId,
+}
+
 /// What the player has in hand.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Hand {
@@ -23,6 +32,8 @@ pub struct Hand {
     pub pinned: Option<Spot>,
     /// The creature picked to look at.
     pub looked_at: Option<CreatureId>,
+    /// A strike that follows the walk that was clicked.
+    pub(super) planned: Option<Planned>,
     /// A key press of this frame has done its work on the board and must not answer the next question too.
     pub(super) key_taken: bool,
 }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::approach;
 use super::bar;
 use super::hint::Advice;
 use super::prompt::{self, Asked};
@@ -14,8 +15,12 @@ use crate::core::intent::{Choice, Options};
 use crate::core::name::Name as Slug;
 use crate::face::battle::BattlePanels;
 use crate::face::board::{BoardModel, Cursor, Highlights, Mark, Ties, legend};
+use crate::face::panels::roll::Roll;
 use crate::face::settings::Settings;
 use crate::face::stage::Stage;
+
+/// The last roll, and in whose turn of which round it was made.
+type LastRoll = (Option<Roll>, (Option<CreatureId>, u16));
 
 /// Brings every model in line with the table, the hand and the cursor.
 pub(super) fn models(
@@ -31,7 +36,7 @@ pub(super) fn models(
     mut panels: ResMut<BattlePanels>,
     advice: Res<Advice>,
     mut threatened: Local<Option<(u64, Vec<Spot>)>>,
-    mut last: Local<(Slug, u64, u64, bool, bool)>,
+    (mut last, mut last_roll): (Local<(Slug, u64, u64, bool, bool)>, Local<LastRoll>),
 ) {
     let busy = stage.busy();
     let now = (table.level.id, table.seed, table.version, busy, table.thinking);
@@ -55,9 +60,20 @@ pub(super) fn models(
         if *ties != new {
             *ties = new;
         }
+    }
+    // Panels wait for the board: what came of it is told once it has been seen.
+    if fresh && !busy {
         panels.turns = face.turns(&table.level);
         panels.log = face.log();
-        panels.roll = face.roll();
+        let now = face.roll();
+        let turn = (face.active(), table.game.round());
+        if now != last_roll.0 {
+            *last_roll = (now, turn);
+        }
+        // A roll of somebody else's turn says nothing about this one.
+        panels.roll = last_roll.0.clone().filter(|_| last_roll.1 == turn);
+    } else if busy {
+        panels.roll = None;
     }
     panels.ground = cursor.spot.map_or_else(Vec::new, |spot| legend(&board.0, &ties, |id| face.space(id), spot));
     panels.showing = if busy || table.asked().is_none() { doing(table, busy) } else { None };
@@ -71,6 +87,7 @@ pub(super) fn models(
         panels.prompt = asked.filter(|_| !offers(table));
     }
     let answer = panels.prompt.as_ref().and_then(|prompt| prompt.choice(asked.lit));
+    panels.points = cursor.spot.and_then(|spot| face.at(spot)).or(hand.looked_at).is_some();
     panels.sheet = pointed(table, &hand, answer, &cursor).map(|id| face.sheet(id));
     if panels.aim.is_none() && panels.prompt.is_some() {
         panels.aim = table.asked().and_then(|decision| face.stake(decision, answer));
@@ -80,8 +97,11 @@ pub(super) fn models(
         None if ready => Highlights { selected: hand.looked_at.or(face.active()), ..Highlights::default() },
         _ => Highlights::default(),
     };
-    panels.hint = advice.model(table).filter(|_| ready);
     let mut lit = lit;
+    if ready {
+        approach::show(table, &hand, &cursor, &mut lit);
+    }
+    panels.hint = advice.model(table).filter(|_| ready);
     if panels.hint.is_some() && hand.slot().is_none() {
         advice.mark(table, &mut lit);
     }

@@ -87,6 +87,8 @@ pub enum Action {
     Hint,
     /// Shows or hides where enemies could strike in melee.
     Threats,
+    /// Goes on to the next text of a first fight.
+    NextTip,
     /// Shows the keys.
     Help,
     /// Pauses.
@@ -101,7 +103,7 @@ pub enum Action {
 
 impl Action {
     /// Those that can be bound, in the order of the settings screen.
-    pub const BINDABLE: [Self; 42] = [
+    pub const BINDABLE: [Self; 43] = [
         Self::Select,
         Self::Drag,
         Self::Confirm,
@@ -142,6 +144,7 @@ impl Action {
         Self::Log,
         Self::Hint,
         Self::Threats,
+        Self::NextTip,
         Self::Help,
         Self::Pause,
     ];
@@ -202,6 +205,7 @@ impl Action {
             Self::Log => "Combat log",
             Self::Hint => "Hint",
             Self::Threats => "Enemy reach",
+            Self::NextTip => "Next tip",
             Self::Help => "Help",
             Self::Pause => "Pause",
             Self::Wheel => "Mouse wheel",
@@ -233,7 +237,7 @@ impl Action {
             | Self::PreviousOption => "Cycling",
             Self::NextGroup => "Abilities",
             Self::EndTurn | Self::Undo | Self::Skip => "Turn",
-            Self::Inspect | Self::Log | Self::Help | Self::Pause => "Windows",
+            Self::Inspect | Self::Log | Self::NextTip | Self::Help | Self::Pause => "Windows",
             _ => "Abilities",
         }
     }

@@ -108,6 +108,7 @@ impl Default for Bindings {
         put(Action::Log, &[Chord::key(K::KeyL)]);
         put(Action::Hint, &[Chord::key(K::KeyG)]);
         put(Action::Threats, &[Chord::key(K::KeyT)]);
+        put(Action::NextTip, &[Chord::key(K::KeyN)]);
         put(Action::Help, &[Chord::key(K::F1), Chord::key(K::KeyH)]);
         put(Action::Pause, &[Chord::key(K::F10), Chord::key(K::KeyP)]);
         Self(map)

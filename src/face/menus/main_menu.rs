@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align2, Color32, FontId, RichText, pos2, vec2};
 
-use super::{BackTo, LoadSkirmish, SavedSkirmishes, choice};
+use super::{BackTo, LoadSkirmish, SavedSkirmishes, choice, low};
 use crate::core::ids::SideId;
 use crate::core::name::Name as Slug;
 use crate::face::screen::{Overlay, Screen};
@@ -33,14 +33,16 @@ fn draw(
     let mut ui = window_ui(context, "main menu");
     backdrop(&ui, kit.kit());
     let rect = ui.max_rect();
-    let column = egui::Rect::from_center_size(rect.center() + vec2(0.0, rect.height() * 0.16), vec2(280.0, 280.0));
+    let short = low(context);
+    let top = if short { rect.top() + rect.height() * 0.3 } else { rect.center().y + rect.height() * 0.16 - 140.0 };
+    let column = egui::Rect::from_min_size(pos2(rect.center().x - 140.0, top), vec2(280.0, 280.0));
     let open = *overlay.get() == Overlay::None;
     ui.scope_builder(egui::UiBuilder::new().max_rect(column), |ui| {
         if !open {
             ui.disable();
         }
         ui.vertical_centered(|ui| {
-            ui.spacing_mut().item_spacing.y = 9.0;
+            ui.spacing_mut().item_spacing.y = if short { 4.0 } else { 9.0 };
             let newest = saved.0.iter().find(|saved| saved.usable);
             if let Some(newest) = newest {
                 let go_on = choice(ui, "Continue", open);
@@ -92,9 +94,9 @@ fn backdrop(ui: &egui::Ui, kit: Kit) {
             );
         }
     }
-    let token = (rect.height() * 0.13).clamp(72.0, 150.0);
+    let token = (rect.height() * 0.13).clamp(48.0, 150.0);
     let middle = rect.center().x;
-    let spread = (rect.width() * 0.26).clamp(280.0, 620.0);
+    let spread = (rect.width() * 0.26).clamp(190.0, 620.0);
     for (side, names) in [(SideId(0), LEFT), (SideId(1), RIGHT)] {
         let sign = if side.0 == 0 { -1.0 } else { 1.0 };
         for (i, name) in names.into_iter().enumerate() {
@@ -104,17 +106,19 @@ fn backdrop(ui: &egui::Ui, kit: Kit) {
             kit.token_at(painter, at, Slug::new(name), side, false);
         }
     }
-    let title = pos2(middle, rect.top() + rect.height() * 0.27);
+    let short = low(ui.ctx());
+    let title = pos2(middle, rect.top() + rect.height() * if short { 0.12 } else { 0.27 });
+    let size = if short { 40.0 } else { 72.0 };
     painter.text(
         title + vec2(0.0, 3.0),
         Align2::CENTER_CENTER,
         "Battlemat",
-        FontId::proportional(72.0),
+        FontId::proportional(size),
         Color32::BLACK,
     );
-    painter.text(title, Align2::CENTER_CENTER, "Battlemat", FontId::proportional(72.0), theme::TEXT);
+    painter.text(title, Align2::CENTER_CENTER, "Battlemat", FontId::proportional(size), theme::TEXT);
     painter.text(
-        title + vec2(0.0, 56.0),
+        title + vec2(0.0, size * 0.78),
         Align2::CENTER_CENTER,
         "Tactical skirmishes by the book",
         FontId::proportional(18.0),

@@ -13,7 +13,7 @@ use bevy_egui::egui::{self, Response, RichText, vec2};
 
 pub use help::Guides;
 pub use notices::Problems;
-pub use pause::{RestartSkirmish, SaveSkirmish};
+pub use pause::{CannotSave, LeaveSkirmish, RestartSkirmish, SaveSkirmish};
 pub use picker::{PickerToken, Skirmish, Skirmishes, StartSkirmish};
 pub use saves::{ForgetSkirmish, LoadSkirmish, SavedSkirmish, SavedSkirmishes};
 pub use settings::Questions;
@@ -89,10 +89,16 @@ fn tab(ui: &mut egui::Ui, words: &str, shown: bool) -> Response {
     tab
 }
 
+/// Whether the window has little room from top to bottom.
+fn low(context: &egui::Context) -> bool {
+    context.viewport_rect().height() < 560.0
+}
+
 /// A wide button of a menu; the first of a menu takes the keyboard's focus when nothing has it.
 fn choice(ui: &mut egui::Ui, words: &str, first: bool) -> Response {
     let wide = ui.available_width().min(280.0);
-    let button = ui.add(egui::Button::new(RichText::new(words).size(16.0)).min_size(vec2(wide, 36.0)));
+    let tall = if low(ui.ctx()) { 28.0 } else { 36.0 };
+    let button = ui.add(egui::Button::new(RichText::new(words).size(16.0)).min_size(vec2(wide, tall)));
     if first && ui.memory(|memory| memory.focused().is_none()) {
         button.request_focus();
     }

@@ -9,8 +9,9 @@ use crate::face::idle::Lively;
 use crate::face::palette::{Palette, Tone};
 use crate::face::panels::diagnostics::{Problem, diagnostics, heading};
 use crate::face::panels::toast::{Toasts, toasts};
+use crate::face::scale::UiScale;
 use crate::face::screen::{FaceSystems, Screen};
-use crate::face::settings::{Settings, SettingsTrouble};
+use crate::face::settings::SettingsTrouble;
 use crate::face::ui::{KitParam, UiSystems, theme};
 
 /// What is wrong with content files now; empty when all is well.
@@ -60,14 +61,14 @@ fn show_problems(
     problems: Res<Problems>,
     screen: Res<State<Screen>>,
     area: Res<BoardArea>,
-    settings: Res<Settings>,
+    scale: Res<UiScale>,
     kit: KitParam,
 ) -> Result {
     if problems.0.is_empty() || *screen.get() != Screen::Battle {
         return Ok(());
     }
-    let corner = egui::pos2(area.0.min.x + 8.0, area.0.max.y - 8.0) / settings.ui_scale;
-    let wide = (area.0.width() / settings.ui_scale - 24.0).clamp(240.0, 460.0);
+    let corner = egui::pos2(area.0.min.x + 8.0, area.0.max.y - 8.0) / scale.0;
+    let wide = (area.0.width() / scale.0 - 24.0).clamp(240.0, 460.0);
     egui::Area::new("problems".into()).pivot(egui::Align2::LEFT_BOTTOM).fixed_pos(corner).show(
         contexts.ctx_mut()?,
         |ui| {

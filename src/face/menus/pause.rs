@@ -1,10 +1,12 @@
 //! The pause menu of a battle.
 
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::RichText;
 
 use super::{BackTo, choice, overlay};
-use crate::face::screen::{Overlay, Screen};
+use crate::face::palette::{Palette, Tone};
+use crate::face::screen::Overlay;
 use crate::face::ui::UiSystems;
 
 /// The player wants the skirmish begun anew, from the same seed.
@@ -15,16 +17,30 @@ pub struct RestartSkirmish;
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SaveSkirmish;
 
+/// The player wants to leave the skirmish for the main menu.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeaveSkirmish {
+    /// Even where it cannot be saved.
+    pub anyway: bool,
+}
+
+/// Why the skirmish could not be saved when the player wanted to leave it.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct CannotSave(pub Option<String>);
+
 /// Adds the menu.
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<RestartSkirmish>().add_message::<SaveSkirmish>();
+    app.add_message::<RestartSkirmish>().add_message::<SaveSkirmish>().add_message::<LeaveSkirmish>();
+    app.init_resource::<CannotSave>();
+    app.add_systems(OnExit(Overlay::Pause), |mut cannot: ResMut<CannotSave>| cannot.0 = None);
     app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Floating).run_if(in_state(Overlay::Pause)));
 }
 
 fn draw(
     mut contexts: EguiContexts,
     mut back: ResMut<BackTo>,
-    mut next: ResMut<NextState<Screen>>,
+    cannot: Res<CannotSave>,
+    mut leave: MessageWriter<LeaveSkirmish>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut restart: MessageWriter<RestartSkirmish>,
     mut save: MessageWriter<SaveSkirmish>,
@@ -56,9 +72,19 @@ fn draw(
                 restart.write(RestartSkirmish);
                 next_overlay.set(Overlay::None);
             }
-            if choice(ui, "Save and quit to menu", false).clicked() {
-                next_overlay.set(Overlay::None);
-                next.set(Screen::MainMenu);
+            match &cannot.0 {
+                None => {
+                    if choice(ui, "Save and quit to menu", false).clicked() {
+                        leave.write(LeaveSkirmish { anyway: false });
+                    }
+                }
+                Some(why) => {
+                    let words = format!("The skirmish cannot be saved: {why}");
+                    ui.add(egui::Label::new(RichText::new(words).color(Palette::Standard.tone(Tone::Warning))).wrap());
+                    if choice(ui, "Quit without saving", false).clicked() {
+                        leave.write(LeaveSkirmish { anyway: true });
+                    }
+                }
             }
         });
     });

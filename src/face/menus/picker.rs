@@ -1,17 +1,20 @@
 //! Choosing a skirmish: the list, a preview of the board, who plays which side, the seed.
 
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::{Color32, RichText, ScrollArea, Sense, Stroke, StrokeKind, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUserTextures, egui};
+use egui::{Color32, RichText, ScrollArea, Sense, Stroke, vec2};
 
-use crate::core::board::{Board, Surface};
+use crate::content::difficulty::Difficulty;
+use crate::core::board::Board;
 use crate::core::geometry::Space;
 use crate::core::ids::SideId;
 use crate::core::name::Name as Slug;
+use crate::face::art::Art;
+use crate::face::board::picture;
 use crate::face::input::Typing;
 use crate::face::palette::Tone;
 use crate::face::panels::diagnostics::{Problem, diagnostics, heading};
-use crate::face::screen::{Overlay, Screen};
+use crate::face::screen::{FaceSystems, Overlay, Screen};
 use crate::face::settings::{Opponent, Settings};
 use crate::face::ui::{Kit, KitParam, UiSystems, column, theme, window_ui};
 
@@ -39,7 +42,9 @@ pub struct Skirmish {
     pub ruleset: String,
     /// What it is about.
     pub about: String,
-    /// How hard it is, where its ruleset reckons that.
+    /// How hard it is for its first side.
+    pub difficulty: Difficulty,
+    /// What it asks for besides fighting, and its budget where its ruleset has one.
     pub worth: String,
     /// Its board.
     pub board: Board,
@@ -76,8 +81,44 @@ struct Chosen {
     to_start: bool,
 }
 
+/// The ground of the level that is lit, as a picture.
+#[derive(Resource, Default)]
+struct Preview {
+    of: String,
+    board: Board,
+    texture: Option<egui::TextureId>,
+    image: Handle<Image>,
+}
+
+/// Draws the ground of the level that is lit, once.
+fn draw_ground(
+    chosen: Res<Chosen>,
+    skirmishes: Res<Skirmishes>,
+    art: Res<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut textures: ResMut<EguiUserTextures>,
+    mut preview: ResMut<Preview>,
+) {
+    let Some(skirmish) = skirmishes.0.get(chosen.index) else { return };
+    if preview.texture.is_some() && preview.of == skirmish.id && preview.board == skirmish.board {
+        return;
+    }
+    if preview.texture.take().is_some() {
+        textures.remove_image(preview.image.id());
+        images.remove(preview.image.id());
+    }
+    if let Some(image) = picture(&skirmish.board, &art, &images) {
+        let image = images.add(image);
+        let texture = textures.add_image(EguiTextureHandle::Strong(image.clone()));
+        let (of, board) = (skirmish.id.clone(), skirmish.board.clone());
+        *preview = Preview { of, board, texture: Some(texture), image };
+    }
+}
+
 /// Adds the screen.
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Preview>();
+    app.add_systems(Update, draw_ground.in_set(FaceSystems::Draw).run_if(in_state(Screen::Picker)));
     app.init_resource::<Skirmishes>().init_resource::<Chosen>().add_message::<StartSkirmish>();
     app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Panels).run_if(in_state(Screen::Picker)));
     app.add_systems(OnEnter(Screen::Picker), begin_with_the_last);
@@ -118,6 +159,7 @@ fn draw(
     mut typing: ResMut<Typing>,
     mut next: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartSkirmish>,
+    preview: Res<Preview>,
 ) -> Result {
     let kit = kit.kit();
     let mut ui = window_ui(contexts.ctx_mut()?, "picker");
@@ -157,9 +199,11 @@ fn draw(
         let index = chosen.index;
         let Some(skirmish) = skirmishes.0.get_mut(index) else { return };
         let chosen = &mut *chosen;
-        if let Some(message) = details(ui, skirmish, chosen, &mut typed, kit) {
-            start.write(message);
-        }
+        let tall = ui.available_height();
+        // In a low window everything is still there, further down.
+        ScrollArea::vertical().id_salt("details").auto_shrink([false, false]).show(ui, |ui| {
+            start.write_batch(details(ui, skirmish, chosen, preview.texture, tall, &mut typed, kit));
+        });
     });
     if typing.0 != typed {
         typing.0 = typed;
@@ -185,6 +229,8 @@ fn details(
     ui: &mut egui::Ui,
     skirmish: &mut Skirmish,
     chosen: &mut Chosen,
+    ground: Option<egui::TextureId>,
+    tall: f32,
     typed: &mut bool,
     kit: Kit,
 ) -> Option<StartSkirmish> {
@@ -198,9 +244,9 @@ fn details(
     // Somebody has to be the opponent for its kind to matter.
     let kinds = skirmish.sides.iter().any(|(_, person)| !person);
     let below = 92.0 + 34.0 * (skirmish.sides.len() + usize::from(kinds)) as f32;
-    let room = vec2(ui.available_width(), (ui.available_height() - below).max(120.0));
+    let room = vec2(ui.available_width(), (tall - ui.min_rect().height() - below).max(120.0));
     if skirmish.problems.is_empty() {
-        preview(ui, skirmish, room, kit);
+        preview(ui, skirmish, ground, room, kit);
     } else {
         ui.allocate_ui(room, |ui| {
             ui.label(heading(&skirmish.problems, kit));
@@ -226,7 +272,7 @@ fn details(
         });
     }
     if kinds {
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("AI difficulty").color(theme::FAINT));
             for kind in Opponent::ALL {
                 ui.selectable_value(&mut chosen.opponent, kind, kind.words()).on_hover_text(kind.about());
@@ -273,8 +319,8 @@ fn roster(tokens: &[PickerToken], side: SideId) -> String {
     kinds.collect::<Vec<_>>().join(", ")
 }
 
-/// The board in small: what can be stood on, what not, and who starts where.
-fn preview(ui: &mut egui::Ui, skirmish: &Skirmish, room: egui::Vec2, kit: Kit) {
+/// The board in small, and who starts where.
+fn preview(ui: &mut egui::Ui, skirmish: &Skirmish, ground: Option<egui::TextureId>, room: egui::Vec2, kit: Kit) {
     let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 5.0, Color32::from_rgb(0x10, 0x12, 0x16));
@@ -289,32 +335,10 @@ fn preview(ui: &mut egui::Ui, skirmish: &Skirmish, room: egui::Vec2, kit: Kit) {
         let min = corner + vec2(f32::from(space.at.x), f32::from(space.at.y)) * square;
         egui::Rect::from_min_size(min, egui::Vec2::splat(f32::from(space.side) * square))
     };
-    for spot in board.spots() {
-        let Some(tile) = board.tile(spot) else { continue };
-        let rect = at(Space::square(spot)).shrink(0.5);
-        let light = i16::from(0x58u8) + tile.elevation.clamp(-4, 6) * 12;
-        let ground = Color32::from_rgb(light as u8, (light - 5) as u8, (light - 14) as u8);
-        let color = match (&tile.solid, tile.surface) {
-            (Some(_), _) => Color32::from_rgb(0x7c, 0x86, 0x93),
-            (None, Surface::Water) => Color32::from_rgb(0x2f, 0x5d, 0x78),
-            (None, Surface::Pit) => Color32::from_rgb(0x0a, 0x0b, 0x0d),
-            _ => ground,
-        };
-        painter.rect_filled(rect, 1.5, color);
-        if tile.solid.is_none() && (tile.difficult || tile.low) {
-            let dot = Color32::from_rgb(0x9a, 0x90, 0x7e);
-            for by in [vec2(-0.22, 0.1), vec2(0.12, -0.2), vec2(0.2, 0.22)] {
-                painter.circle_filled(rect.center() + by * square, square * 0.09, dot);
-            }
-        }
-        if tile.hazard.is_some() {
-            painter.rect_stroke(
-                rect.shrink(square * 0.12),
-                2.0,
-                Stroke::new(2.0, Color32::from_rgb(0xe8, 0x6a, 0x3a)),
-                StrokeKind::Inside,
-            );
-        }
+    if let Some(ground) = ground {
+        let whole = egui::Rect::from_min_size(corner, size * square);
+        let uv = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
+        painter.image(ground, whole, uv, Color32::WHITE);
     }
     for token in &skirmish.tokens {
         kit.token_at(&painter, at(token.space), token.art, token.side, false);

@@ -151,6 +151,16 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
             ui.selectable_value(&mut settings.palette, value, words);
         }
     });
+    if cfg!(feature = "sound") {
+        row(ui, "Sound", &mut |ui| {
+            ui.checkbox(&mut settings.muted, "Mute");
+            ui.add_enabled_ui(!settings.muted, |ui| {
+                for value in [20, 40, 60, 80, 100] {
+                    ui.selectable_value(&mut settings.volume, value, format!("{value}%"));
+                }
+            });
+        });
+    }
     row(ui, "Scroll at the window's edge", &mut |ui| {
         ui.checkbox(&mut settings.edge_pan, "");
     });

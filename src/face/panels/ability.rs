@@ -82,6 +82,11 @@ pub enum AbilityAction {
 /// Most abilities of a group that a key reaches.
 pub const SLOTS: usize = 9;
 
+/// Least width of a tile, in points: nine stand in a row in the usual window.
+const LEAST_TILE: f32 = 112.0;
+/// Height of a tile, in points: a name of two lines, and its price.
+const TILE: f32 = 54.0;
+
 /// A card as printed; `width` in points.
 pub fn card(ui: &mut egui::Ui, card: &AbilityCard, width: f32) {
     ui.set_width(width);
@@ -170,7 +175,7 @@ pub fn beside_turn_buttons(
     left: impl FnOnce(&mut egui::Ui),
 ) -> Option<AbilityAction> {
     let mut action = None;
-    let buttons = 158.0;
+    let buttons = if ui.available_width() < 900.0 { 116.0 } else { 158.0 };
     ui.horizontal_top(|ui| {
         let wide = (ui.available_width() - buttons - ui.spacing().item_spacing.x).max(0.0);
         let room = vec2(wide, ui.available_height());
@@ -217,7 +222,8 @@ fn groups(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<AbilityActi
     let Some(group) = model.groups.get(model.open) else { return action };
     ScrollArea::vertical().id_salt("abilities").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        let columns = (ui.available_width() / 178.0).floor().max(1.0) as usize;
+        let columns = (ui.available_width() / LEAST_TILE).floor().max(1.0) as usize;
+        let columns = columns.min(group.cards.len().max(5));
         let wide = (ui.available_width() - 6.0 * (columns - 1) as f32) / columns as f32;
         for row in group.cards.chunks(columns).enumerate() {
             ui.horizontal(|ui| {
@@ -237,7 +243,7 @@ fn groups(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<AbilityActi
 }
 
 fn tile(ui: &mut egui::Ui, ability: &AbilityCard, key: &str, chosen: bool, wide: f32) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(wide, 46.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(wide, TILE), Sense::click());
     response
         .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, ability.greyed.is_none(), &ability.name));
     let greyed = ability.greyed.is_some();
@@ -252,22 +258,25 @@ fn tile(ui: &mut egui::Ui, ability: &AbilityCard, key: &str, chosen: bool, wide:
     let painter = ui.painter_at(rect);
     painter.rect(rect, 5.0, fill, edge, StrokeKind::Inside);
     let ink = if greyed { theme::GREYED } else { theme::TEXT };
-    let inner = rect.shrink2(vec2(8.0, 5.0));
+    let inner = rect.shrink2(vec2(7.0, 4.0));
     let short = |text: &str, size: f32, color: Color32, room: f32| {
         let mut job =
             egui::text::LayoutJob::simple_singleline(text.to_owned(), egui::FontId::proportional(size), color);
         job.wrap = egui::text::TextWrapping::truncate_at_width(room);
         painter.layout_job(job)
     };
-    let key_room = if key.is_empty() { 0.0 } else { 16.0 };
-    // A long name is written smaller before it is cut off.
+    let key_room = if key.is_empty() { 0.0 } else { 14.0 };
+    // A name that one line has no room for takes two, and is written smaller before it is cut off.
     let room = inner.width() - key_room;
-    let fits = |size: f32| {
+    let name = |size: f32, rows: usize| {
         let font = egui::FontId::proportional(size);
-        painter.layout_no_wrap(ability.name.clone(), font, ink).size().x <= room
+        let mut job = egui::text::LayoutJob::simple(ability.name.clone(), font, ink, room);
+        job.wrap.max_rows = rows;
+        painter.layout_job(job)
     };
-    let size = [theme::BODY, theme::BODY - 1.5, theme::BODY - 3.0].into_iter().find(|&size| fits(size));
-    let name = short(&ability.name, size.unwrap_or(theme::BODY - 3.0), ink, room);
+    let sizes = [(theme::BODY, 1), (theme::BODY - 1.0, 2), (theme::SMALL, 2), (theme::SMALL - 1.5, 2)];
+    let name = sizes.into_iter().map(|(size, rows)| name(size, rows)).find(|galley| !galley.elided);
+    let name = name.unwrap_or_else(|| short(&ability.name, theme::SMALL - 1.5, ink, room));
     painter.galley(inner.min, name, ink);
     if !key.is_empty() {
         let at = inner.right_top() + vec2(0.0, 1.0);
@@ -275,14 +284,18 @@ fn tile(ui: &mut egui::Ui, ability: &AbilityCard, key: &str, chosen: bool, wide:
     }
     // Why it cannot be used now counts for more than its price, which stands on the card.
     let price = if greyed { "" } else { &*ability.cost };
-    let cost = short(price, theme::SMALL, theme::GOLD, inner.width() * 0.5);
+    let cost = short(price, theme::SMALL, theme::GOLD, inner.width());
     let cost_width = cost.size().x;
     let low = inner.bottom() - cost.size().y.max(14.0);
     painter.galley(egui::pos2(inner.right() - cost_width, low), cost, theme::GOLD);
+    // The distance stands on the card too, so it is left out where it would be cut off.
     let below = ability.greyed.as_deref().unwrap_or(&ability.distance);
-    let below =
-        short(below, theme::SMALL, if greyed { theme::GREYED } else { theme::FAINT }, inner.width() - cost_width - 6.0);
-    painter.galley(egui::pos2(inner.left(), low), below, theme::FAINT);
+    let ink = if greyed { theme::GREYED } else { theme::FAINT };
+    let room = inner.width() - if price.is_empty() { 0.0 } else { cost_width + 6.0 };
+    let below = short(below, theme::SMALL, ink, room);
+    if greyed || !below.elided {
+        painter.galley(egui::pos2(inner.left(), low), below, ink);
+    }
     response.on_hover_ui(|ui| card(ui, ability, 320.0))
 }
 

@@ -10,6 +10,9 @@ use crate::face::ui::{GradeOdds, Kit, Term, odds_bar, term_list, theme};
 
 /// Points kept for a key beside an option's name.
 const KEY_WIDTH: f32 = 24.0;
+/// Points of the first two columns of the table of riders.
+const RIDER_WIDTH: f32 = 82.0;
+const CHANCE_WIDTH: f32 = 38.0;
 
 /// One target of the ability in hand.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -28,6 +31,19 @@ pub struct TargetOdds {
     pub besides: Vec<String>,
     /// Chances worth naming beside the tiers, e.g. `prone 45%`.
     pub chances: Vec<String>,
+    /// What certain rolls bring on top of their tier.
+    pub riders: Vec<RiderOdds>,
+}
+
+/// What some of the rolls bring besides, a line of a small table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RiderOdds {
+    /// Which rolls, e.g. `Even hit`.
+    pub when: String,
+    /// Their exact chance in words.
+    pub chance: String,
+    /// What happens on them.
+    pub text: String,
 }
 
 /// The ability in hand and its targets.
@@ -188,11 +204,28 @@ fn one_target(ui: &mut egui::Ui, target: &TargetOdds, kit: Kit) {
             ui.add(egui::Label::new(text).wrap());
         }
     }
+    rider_table(ui, &target.riders);
     for text in &target.besides {
         ui.add(egui::Label::new(text).wrap());
     }
     if !target.chances.is_empty() {
         ui.add(egui::Label::new(RichText::new(target.chances.join("  \u{00b7}  ")).small().color(theme::FAINT)).wrap());
+    }
+}
+
+/// The rolls that bring something besides, their chances and what they bring, in three columns.
+fn rider_table(ui: &mut egui::Ui, riders: &[RiderOdds]) {
+    for rider in riders {
+        ui.horizontal_top(|ui| {
+            for (text, wide) in [(&rider.when, RIDER_WIDTH), (&rider.chance, CHANCE_WIDTH)] {
+                let room = egui::vec2(wide, ui.spacing().interact_size.y);
+                ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Min), |ui| {
+                    ui.set_min_width(wide);
+                    ui.add(egui::Label::new(RichText::new(text).small().color(theme::FAINT)).truncate());
+                });
+            }
+            ui.add(egui::Label::new(&rider.text).wrap());
+        });
     }
 }
 
@@ -225,6 +258,7 @@ mod tests {
                 terms: vec![Term { value: 2, why: "edge: target prone".into() }],
                 chances: vec!["prone 15%".into()],
                 besides: vec!["judged by Censor".into()],
+                riders: vec![RiderOdds { when: "Even hit".into(), chance: "31.0%".into(), text: "Dazed".into() }],
                 ..TargetOdds::default()
             }],
             besides: vec!["One ally within 10 may shift.".into()],
@@ -233,8 +267,20 @@ mod tests {
         let mut bench = Bench::new(300.0, 400.0);
         assert_eq!(bench.click("Use", |ui, kit| aim(ui, &model, kit)), Some(AimAction::Use));
         let text = bench.text();
-        for part in ["45%", "40%", "15%", "edge: target prone", "+2", "8 damage", "prone 15%", "judged by", "One ally"]
-        {
+        for part in [
+            "45%",
+            "40%",
+            "15%",
+            "edge: target prone",
+            "+2",
+            "8 damage",
+            "prone 15%",
+            "judged by",
+            "One ally",
+            "Even hit",
+            "31.0%",
+            "Dazed",
+        ] {
             assert!(text.contains(part), "{part} is missing in {text}");
         }
     }

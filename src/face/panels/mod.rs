@@ -6,6 +6,7 @@ pub mod ability;
 pub(crate) mod aim;
 pub(crate) mod diagnostics;
 pub(crate) mod hint;
+pub(crate) mod lesson;
 pub mod log;
 pub(crate) mod outcome;
 pub mod prompt;

@@ -12,10 +12,6 @@ const GAP: f32 = 6.0;
 const ANSWER_WIDTH: f32 = 218.0;
 /// Most width of an answer, in points.
 const MOST_WIDTH: f32 = 420.0;
-/// Width that the sentence above the answers has at least, in points.
-const TEXT_WIDTH: f32 = 640.0;
-/// Width of an answer that declines, in points.
-const PINNED_WIDTH: f32 = 178.0;
 
 /// One answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -118,72 +114,62 @@ impl Prompt {
     }
 }
 
-/// Draws the question: a line of what is asked, then the answers in columns, those that decline at their right.
+/// Draws the question: what is asked, the answers, below them those that decline, which never scroll out of sight.
 pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptAction> {
     let mut action = None;
     let color = if model.hostile { kit.palette.tone(crate::face::palette::Tone::Harm) } else { theme::GOLD };
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 5.0;
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let lit = model.choices.get(model.lit).filter(|choice| model.standing && !choice.kind.is_empty());
-            if let Some(choice) = lit {
+    ui.spacing_mut().item_spacing = egui::vec2(GAP, GAP);
+    ui.add(egui::Label::new(RichText::new(&model.title).size(17.0).strong().color(color)).wrap());
+    about(ui, model);
+    let lit = model.choices.get(model.lit).filter(|choice| model.standing && !choice.kind.is_empty());
+    let declining = model.choices.len()..model.answers();
+    let words = |i: usize| if model.action(i) == PromptAction::Mute { &model.mute } else { &model.decline };
+    let side_by_side = (ui.available_width() - GAP) / 2.0;
+    let short = |i: usize| words(i).as_ref().is_none_or(|words| words.len() as f32 * 8.0 + 40.0 < side_by_side);
+    let beside = declining.len() == 2 && declining.clone().all(short);
+    if !model.choices.is_empty() {
+        let wide = ui.available_width();
+        let lines = |i: usize| words(i).as_ref().map_or(1.0, |words| (words.len() as f32 * 8.0 / (wide - 40.0)).ceil());
+        let rows = if beside { 1.0 } else { declining.clone().map(lines).sum::<f32>() };
+        let footer = 28.0 + if lit.is_some() { 24.0 } else { 0.0 };
+        let tall = (ui.available_height() - rows * 27.0 - GAP * declining.len() as f32 - footer).max(34.0);
+        action = choices(ui, model, tall, kit);
+    }
+    let mut decline = |ui: &mut egui::Ui| {
+        let wide = if beside { side_by_side } else { ui.available_width() };
+        for i in declining.clone() {
+            action = one(ui, model, i, wide, kit).or(action);
+        }
+    };
+    if beside {
+        ui.horizontal_top(decline);
+    } else {
+        decline(ui);
+    }
+    ui.spacing_mut().item_spacing.x = 5.0;
+    if let Some(choice) = lit {
+        ui.horizontal(|ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 for (words, value) in [("never ask", Answer::Never), ("always use", Answer::Always)] {
-                    let tip = format!("{}, in every fight.\nCan be changed in the settings.", choice.kind);
+                    let tip = format!("{}, in every fight from now on.\nCan be changed in the settings.", choice.kind);
                     if ui.small_button(words).on_hover_text(tip).clicked() {
                         action = Some(PromptAction::Always(value));
                     }
                 }
-                ui.label(RichText::new(format!("{}:", choice.kind)).small().color(theme::FAINT));
-                ui.add_space(8.0);
-            }
-            if !model.on_board {
-                ui.label(RichText::new("answer").small().color(theme::FAINT));
-                kit.key(ui, Action::Confirm);
-            }
-            if model.answers() > 1 {
-                ui.label(RichText::new("choose").small().color(theme::FAINT));
-                kit.key(ui, Action::NextOption);
-                kit.key(ui, Action::PreviousOption);
-            }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(egui::Label::new(RichText::new(&model.title).size(17.0).strong().color(color)).truncate());
+                let kind = RichText::new(format!("{}:", choice.kind)).small().color(theme::FAINT);
+                ui.add(egui::Label::new(kind).truncate());
             });
         });
-    });
-    let declining: Vec<usize> = (model.choices.len()..model.answers()).collect();
-    if model.choices.is_empty() {
-        about(ui, model);
-        ui.spacing_mut().item_spacing = egui::vec2(GAP, GAP);
-        ui.horizontal_top(|ui| {
-            for &i in &declining {
-                action = one(ui, model, i, PINNED_WIDTH * 1.5, kit).or(action);
-            }
-        });
-        return action;
     }
-    let pinned = if declining.is_empty() { 0.0 } else { PINNED_WIDTH + GAP };
-    ui.spacing_mut().item_spacing = egui::vec2(GAP, GAP);
-    ui.horizontal_top(|ui| {
-        let room = (ui.available_size() - egui::vec2(pinned, 0.0)).max(egui::Vec2::ZERO);
-        // Few answers leave declining beside them rather than at the far end.
-        let wanted = model.choices.len() as f32 * (MOST_WIDTH + GAP) - GAP;
-        // Where they stand never hangs on how long the sentence is.
-        let left = egui::vec2(room.x.min(wanted.max(TEXT_WIDTH)), room.y);
-        ui.allocate_ui_with_layout(left, Layout::top_down(Align::Min), |ui| {
-            ui.set_min_size(left);
-            about(ui, model);
-            action = choices(ui, model, kit).or(action);
+    if !model.on_board && model.answers() > 1 {
+        ui.horizontal(|ui| {
+            kit.key(ui, Action::PreviousOption);
+            kit.key(ui, Action::NextOption);
+            ui.label(RichText::new("choose").small().color(theme::FAINT));
+            kit.key(ui, Action::Confirm);
+            ui.label(RichText::new("answer").small().color(theme::FAINT));
         });
-        if declining.is_empty() {
-            return;
-        }
-        // Declining is the usual answer and never scrolled out of sight.
-        ui.allocate_ui_with_layout(egui::vec2(PINNED_WIDTH, room.y), Layout::top_down(Align::Min), |ui| {
-            for &i in &declining {
-                action = one(ui, model, i, PINNED_WIDTH, kit).or(action);
-            }
-        });
-    });
+    }
     action
 }
 
@@ -195,9 +181,9 @@ fn about(ui: &mut egui::Ui, model: &Prompt) {
 }
 
 /// Draws the answers but for those that decline, in columns.
-fn choices(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptAction> {
+fn choices(ui: &mut egui::Ui, model: &Prompt, tall: f32, kit: Kit) -> Option<PromptAction> {
     let mut action = None;
-    ScrollArea::vertical().id_salt("prompt").auto_shrink([false, false]).show(ui, |ui| {
+    ScrollArea::vertical().id_salt("prompt").max_height(tall).auto_shrink([false, true]).show(ui, |ui| {
         let columns = ((ui.available_width() + GAP) / (ANSWER_WIDTH + GAP)).floor().max(1.0) as usize;
         let columns = columns.min(model.choices.len());
         let wide = ((ui.available_width() - GAP * (columns - 1) as f32) / columns as f32).min(MOST_WIDTH);
@@ -290,7 +276,7 @@ mod tests {
     #[test]
     fn every_answer_can_be_clicked() {
         let model = model();
-        let mut bench = Bench::new(800.0, 120.0);
+        let mut bench = Bench::new(300.0, 300.0);
         let mut click = |words: &str| bench.click(words, |ui, kit| prompt(ui, &model, kit));
         assert_eq!(click("spend 1 focus"), Some(PromptAction::Choose(1)));
         assert_eq!(click("Do nothing"), Some(PromptAction::Decline));
@@ -315,7 +301,7 @@ mod tests {
             mute: Some("Don't ask again this turn".into()),
             ..Prompt::default()
         };
-        for (width, height) in [(1095.0, 149.0), (455.0, 122.0)] {
+        for (width, height) in [(300.0, 380.0), (216.0, 260.0)] {
             let mut bench = Bench::new(width, height);
             bench.settle(|ui, kit| prompt(ui, &model, kit));
             for words in ["Pass", "again this turn"] {

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 pub use store::{Loaded, config_folder, load, save};
 
 use super::input::Bindings;
+use super::kept::Unkept;
 use super::palette::Palette;
 use crate::ai::Player;
 use crate::core::question::Importance;
@@ -30,6 +31,10 @@ pub struct Settings {
     pub ui_scale: f32,
     /// Board colours.
     pub palette: Palette,
+    /// How loud sounds are, 0 to 100.
+    pub volume: u8,
+    /// Whether nothing is heard.
+    pub muted: bool,
     /// Whether pushing the pointer against the window's edge scrolls.
     pub edge_pan: bool,
     /// Which of the questions that may be passed are asked at all.
@@ -206,6 +211,8 @@ impl Default for Settings {
             own_speed: Speed::Fast,
             ui_scale: 1.0,
             palette: Palette::default(),
+            volume: 60,
+            muted: false,
             edge_pan: false,
             asking: Asking::default(),
             answers: BTreeMap::new(),
@@ -223,6 +230,7 @@ impl Settings {
     /// Brings values read from a file into their ranges.
     fn tidy(&mut self) {
         self.ui_scale = if self.ui_scale.is_finite() { self.ui_scale.clamp(0.75, 2.0) } else { 1.0 };
+        self.volume = self.volume.min(100);
         self.bindings.complete();
     }
 }
@@ -238,9 +246,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, keep.run_if(resource_changed::<Settings>));
 }
 
-fn keep(settings: Res<Settings>, mut palette: ResMut<Palette>, mut trouble: ResMut<SettingsTrouble>) {
+fn keep(
+    settings: Res<Settings>,
+    unkept: Option<Res<Unkept>>,
+    mut palette: ResMut<Palette>,
+    mut trouble: ResMut<SettingsTrouble>,
+) {
     palette.set_if_neq(settings.palette);
-    if settings.is_added() {
+    if settings.is_added() || unkept.is_some() {
         return;
     }
     if let Err(error) = save(config_folder().as_deref(), &settings) {

@@ -3,7 +3,11 @@
 use std::time::Instant;
 
 use bevy::prelude::*;
-use bevy_egui::{EguiGlobalSettings, EguiInput, EguiPlugin, EguiPreUpdateSet, egui};
+use bevy_egui::{
+    EguiGlobalSettings, EguiInput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, EguiRenderOutput, egui,
+};
+
+use crate::face::idle::Lively;
 
 /// Adds egui; its context sits on the board's camera.
 pub(super) fn plugin(app: &mut App) {
@@ -13,6 +17,8 @@ pub(super) fn plugin(app: &mut App) {
         PreUpdate,
         (only_new_modifiers, tell_time).after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
     );
+    let between = draw_new_letters.after(EguiPostUpdateSet::ProcessOutput).before(EguiPostUpdateSet::PostProcessOutput);
+    app.add_systems(PostUpdate, between);
 }
 
 /// The context is put on the camera where that is spawned, not on whichever camera comes first.
@@ -37,5 +43,12 @@ fn tell_time(mut inputs: Query<&mut EguiInput>, mut start: Local<Option<Instant>
     let now = start.get_or_insert_with(Instant::now).elapsed().as_secs_f64();
     for mut input in &mut inputs {
         input.time = Some(now);
+    }
+}
+
+/// A letter that comes into the texture with a frame is missing in it; a window at rest would stay so.
+fn draw_new_letters(outputs: Query<&EguiRenderOutput>, mut lively: ResMut<Lively>) {
+    if outputs.iter().any(|output| !output.textures_delta.is_empty()) {
+        lively.0 = true;
     }
 }

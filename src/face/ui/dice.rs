@@ -29,23 +29,26 @@ const INK: Color32 = Color32::from_rgb(0x1b, 0x1e, 0x23);
 /// A die showing a number; a dropped one is dark and struck through.
 pub fn die(ui: &mut egui::Ui, die: Die, size: f32, bright: bool) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
-    let painter = ui.painter();
-    let c = rect.center();
-    let at = |x: f32, y: f32| c + vec2(x, y) * size * 0.5;
+    paint_die(ui.painter(), rect.center(), die, size, 0.0, bright);
+    let kept = if die.dropped { ", dropped" } else { "" };
+    response.on_hover_text(format!("d{}: {}{kept}", die.sides, die.value))
+}
+
+/// Paints a die around a place, turned by an angle in radians; its number stays upright.
+pub fn paint_die(painter: &egui::Painter, c: Pos2, die: Die, size: f32, turn: f32, bright: bool) {
+    let spin = egui::emath::Rot2::from_angle(turn);
+    let at = |x: f32, y: f32| c + spin * (vec2(x, y) * size * 0.5);
     let edge = if bright { theme::GOLD } else { Color32::from_rgb(0x8d, 0x86, 0x78) };
     let dim = |color: Color32| if die.dropped { color.gamma_multiply(0.28) } else { color };
     let polygon = |points: Vec<Pos2>, fill: Color32, wide: f32| {
         painter.add(Shape::convex_polygon(points, dim(fill), Stroke::new(wide, dim(edge))));
     };
-    let round = |corners: usize, turn: f32| -> Vec<Pos2> {
-        let corner = |k: usize| (turn + 360.0 * k as f32 / corners as f32).to_radians();
+    let round = |corners: usize, from: f32| -> Vec<Pos2> {
+        let corner = |k: usize| (from + 360.0 * k as f32 / corners as f32).to_radians();
         (0..corners).map(|k| at(corner(k).sin() * 0.96, -corner(k).cos() * 0.96)).collect()
     };
     match die.sides {
-        6 => {
-            let square = egui::Rect::from_center_size(c, vec2(size, size) * 0.84);
-            painter.rect(square, size * 0.16, dim(BRIGHT), Stroke::new(2.0, dim(edge)), egui::StrokeKind::Inside);
-        }
+        6 => polygon(vec![at(-0.84, -0.84), at(0.84, -0.84), at(0.84, 0.84), at(-0.84, 0.84)], BRIGHT, 2.0),
         8 => {
             polygon(vec![at(0.0, -0.98), at(0.9, 0.0), at(0.0, 0.98), at(-0.9, 0.0)], PAPER, 2.0);
             polygon(vec![at(0.0, -0.98), at(0.9, 0.0), at(0.0, 0.36), at(-0.9, 0.0)], BRIGHT, 1.0);
@@ -68,8 +71,6 @@ pub fn die(ui: &mut egui::Ui, die: Die, size: f32, bright: bool) -> egui::Respon
     if die.dropped {
         painter.line_segment([at(-0.8, 0.8), at(0.8, -0.8)], Stroke::new(2.0, theme::FAINT));
     }
-    let kept = if die.dropped { ", dropped" } else { "" };
-    response.on_hover_text(format!("d{}: {}{kept}", die.sides, die.value))
 }
 
 /// The dice of a roll side by side with the sum of those kept.

@@ -9,7 +9,7 @@ pub(crate) mod theme;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-pub use dice::{Die, dice_row};
+pub use dice::{Die, dice_row, paint_die};
 pub use icons::{Icons, Kit};
 pub use odds::{Grade, GradeOdds, odds_bar};
 pub use terms::{Term, signed, term_list};
@@ -17,6 +17,7 @@ pub use terms::{Term, signed, term_list};
 use super::camera::BoardArea;
 use super::input::{Action, Actions, Bindings, BoardPointer};
 use super::palette::Palette;
+use super::scale::UiScale;
 use super::screen::FaceSystems;
 use super::settings::Settings;
 
@@ -40,7 +41,9 @@ pub(super) fn plugin(app: &mut App) {
         (UiSystems::Board, UiSystems::Panels, UiSystems::Floating, UiSystems::Pointer).chain(),
     );
     app.add_systems(EguiPrimaryContextPass, (dress.before(UiSystems::Board), point.in_set(UiSystems::Pointer)));
-    app.init_resource::<KeyScroll>().add_systems(Update, scroll_by_keys.in_set(FaceSystems::Input));
+    app.init_resource::<UiScale>()
+        .init_resource::<KeyScroll>()
+        .add_systems(Update, scroll_by_keys.in_set(FaceSystems::Input));
     app.add_plugins(icons::plugin);
 }
 
@@ -48,6 +51,8 @@ pub(super) fn plugin(app: &mut App) {
 fn dress(
     mut contexts: EguiContexts,
     settings: Res<Settings>,
+    window: Query<&Window>,
+    mut scale: ResMut<UiScale>,
     mut done: Local<bool>,
     mut lettered: Local<f32>,
 ) -> Result {
@@ -56,8 +61,10 @@ fn dress(
         theme::apply(context);
         *done = true;
     }
-    if context.zoom_factor() != settings.ui_scale {
-        context.set_zoom_factor(settings.ui_scale);
+    let size = window.iter().next().map_or(Vec2::INFINITY, Window::size);
+    scale.set_if_neq(UiScale::fitting(settings.ui_scale, size));
+    if context.zoom_factor() != scale.0 {
+        context.set_zoom_factor(scale.0);
     }
     // A letter drawn for the first time would be missing for a frame, until the texture it went into has arrived.
     let scale = context.pixels_per_point();
@@ -76,12 +83,12 @@ fn dress(
 fn point(
     mut contexts: EguiContexts,
     area: Res<BoardArea>,
-    settings: Res<Settings>,
+    scale: Res<UiScale>,
     mut pointer: ResMut<BoardPointer>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let at = context.pointer_latest_pos().filter(|at| {
-        let pixels = Vec2::new(at.x, at.y) * settings.ui_scale;
+        let pixels = Vec2::new(at.x, at.y) * scale.0;
         let below = context.layer_id_at(*at).is_none_or(|layer| layer.order == egui::Order::Background);
         area.0.contains(pixels) && below
     });

@@ -20,7 +20,7 @@ use super::view::View;
 use crate::core::creature::entity_of;
 use crate::core::ends::Ends;
 use crate::core::fact::{Cause, FactKind};
-use crate::core::geometry::Spot;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Mode, Options, Use};
 use crate::core::name::Name;
@@ -39,10 +39,21 @@ pub static REFRESH: Question = Question::new("refresh");
 
 /// A walk that an intent asked for.
 pub fn walk(view: View, who: CreatureId, path: Vec<Spot>, how: Name, left: i16, safe: bool) -> Frame {
-    let firm = view.space(who).map_or_else(Spot::default, |space| space.at);
+    let from = view.space(who).unwrap_or_else(|| Space::square(Spot::default()));
     let standard = how == *"";
     let how = if standard { Name::new("move") } else { how };
-    Frame::Walk(Box::new(Walk { who, path, how, safe, standard, answered: false, entered: 0, firm, left }))
+    Frame::Walk(Box::new(Walk {
+        who,
+        path,
+        how,
+        safe,
+        standard,
+        answered: false,
+        entered: 0,
+        from,
+        firm: from.at,
+        left,
+    }))
 }
 
 /// Carries out the use of an ability; what needs time of its own comes back as a frame. `still` says that the user has not
@@ -130,9 +141,13 @@ fn channel(world: &mut World, plan: &UsePlan, still: bool) -> Option<Frame> {
     costs::note_action(world, by, Action::Channel);
     let view = View::new(world);
     let round = view.clock().round;
-    let late = view.phase() >= super::data::words::Phase::Release;
+    let late = if crate::mutant::is(7) {
+        view.phase() > super::data::words::Phase::Release
+    } else {
+        view.phase() >= super::data::words::Phase::Release
+    };
     let from_round = if late { round + 1 } else { round };
-    let saved = (still && !late).then_some(round);
+    let saved = if crate::mutant::is(17) { still.then_some(from_round) } else { (still && !late).then_some(round) };
     let entity = entity_of(world, by);
     world.entity_mut(entity).insert(Channelling { ability: ability.id, on: on.first().copied(), from_round, saved });
     ops::record_fact(world, Cause::new(by, ability.id), FactKind::State { of: by, is: Name::new("channelling") });

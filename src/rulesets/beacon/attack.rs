@@ -9,7 +9,7 @@ use super::data::ability::{AbilityDef, Attack as Attacks, Tag};
 use super::data::condition::Lend;
 use super::data::effect::Effect;
 use super::data::passive::Passive;
-use super::data::words::Kind;
+use super::data::words::{Action, Kind};
 use super::frames::{Attack, AttackStage, Carry, Concentrate, Event, Frame, Grant, Harm, Roll, Window};
 use super::ground::{self, Cover};
 use super::ops;
@@ -19,6 +19,7 @@ use super::rolls::half;
 use super::sources;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
+use super::triggers::Done;
 use super::view::View;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::geometry::{Space, Spot};
@@ -315,7 +316,10 @@ fn sweep(view: View, attack: &Attack, ability: &AbilityDef, at: usize) -> Option
 fn done(world: &mut World, attack: &mut Attack) -> Flow<Frame> {
     let by = attack.by;
     let target = attack.aims.first().map(|aim| aim.on);
-    let did = attack.action.map(|action| Frame::Window(Window::on(Event::Did { who: by, what: action.word() })));
+    // A release tells of itself.
+    let released = attack.paid && attack.action.is_none();
+    let names = names(View::new(world), attack);
+    let did = (!released).then(|| Window::after(Done::action(by, names)));
     let view = View::new(world);
     if let Some((then, on)) = attack.then.zip(target).filter(|(_, on)| view.is_up(by) && view.is_up(*on)) {
         let second = Attack { paid: false, ..Attack::new(by, then, attack.action, [on]) };
@@ -331,6 +335,16 @@ fn done(world: &mut World, attack: &mut Attack) -> Flow<Frame> {
         return Flow::Become(Frame::Grant(grant));
     }
     did.map_or(Flow::Done, Flow::Become)
+}
+
+/// What an attack goes by: its action, its ability, and FULL ATTACK once all of that is made (BC-RDY-02).
+fn names(view: View, attack: &Attack) -> Vec<Name> {
+    let slow = view.content().ability(attack.ability).and_then(|ability| ability.action()) == Some(Action::FullAttack);
+    let own = view.turn().filter(|turn| turn.who == attack.by && !attack.reaction);
+    let both = own.is_some_and(|turn| turn.halves.len() == 2);
+    let action = attack.action.filter(|_| !slow).map(Action::word);
+    let full = (slow || both).then(|| Action::FullAttack.word());
+    action.into_iter().chain([attack.ability]).chain(full).collect()
 }
 
 /// The other weapon of a linked pair, where it may follow on somebody (BC-FUL-10, BC-FUL-11).

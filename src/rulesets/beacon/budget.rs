@@ -245,10 +245,22 @@ fn linked(view: View, ability: &AbilityDef) -> Verdict<Means> {
 }
 
 fn quick_hands(view: View, by: CreatureId, ability: &AbilityDef) -> Verdict<Means> {
-    let able = view.passives(by).any(|(_, passive)| *passive == Passive::QuickHands);
     match ability.action() {
-        Some(action @ (Action::Shove | Action::Grapple)) if able => minor(view).map(|()| Means::Minor(Some(action))),
+        Some(action @ (Action::Shove | Action::Grapple)) => {
+            quick_hands_free(view, by).map(|()| Means::Minor(Some(action)))
+        }
         _ => view.refuse("quick-hands", || "Quick hands grapple and shove."),
+    }
+}
+
+/// Whether somebody may grapple or shove as its minor action (BC-ABL-17).
+///
+/// # Errors
+/// Why not.
+pub fn quick_hands_free(view: View, by: CreatureId) -> Verdict {
+    match view.passives(by).any(|(_, passive)| *passive == Passive::QuickHands) {
+        true => minor(view),
+        false => view.refuse("quick-hands", || "Its hands are not that quick."),
     }
 }
 

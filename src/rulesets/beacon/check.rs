@@ -295,8 +295,11 @@ fn granted(view: View, wanted: &Use) -> Verdict<Planned> {
     if on.is_some_and(|on| wanted.on != [on]) {
         return view.refuse("target", || "It is aimed at nobody else.");
     }
-    let means = Means::Granted;
-    if let Some(Action::Hide | Action::Defend | Action::Mark | Action::Search) = Action::named(wanted.ability) {
+    let quick = *as_what == t::QUICK_HANDS.get();
+    let means = if quick { Means::Minor(Action::named(wanted.ability)) } else { Means::Granted };
+    if let Some(Action::Refresh | Action::Hide | Action::Defend | Action::Mark | Action::Search) =
+        Action::named(wanted.ability)
+    {
         budget::deed_particulars(view, wanted)?;
         return Ok(Planned::Deed(Deed { what: wanted.ability, wanted: wanted.clone(), means }));
     }

@@ -163,6 +163,11 @@ fn take(world: &mut World, harm: &mut Harm) {
     }
     harm.harmed |= harm.by != Some(to);
     if harm.kind == Kind::Discord && !harm.raw {
+        let amount = if crate::mutant::is(12) {
+            harm.terms.iter().filter(|term| term.kind != TermKind::Halved).map(|term| term.value).sum()
+        } else {
+            amount
+        };
         ops::change_pool(world, to, t::DISCORD.get(), amount, cause);
         ops::lift_named(world, to, t::DISCORD.get(), t::USED.get(), cause);
         ops::impose(world, to, t::DISCORD.get(), harm.by, Ends::open(), cause);

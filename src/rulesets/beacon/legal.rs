@@ -10,13 +10,14 @@ use super::data::words::Action;
 use super::movement;
 use super::reach;
 use super::reactions::{reachable, shifts};
+use super::readying;
 use super::release::{RELEASE, centres, ways};
 use super::terms as t;
 use super::view::View;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Mode, OptionKind, Options, Use};
-use crate::core::name::{Name, name};
+use crate::core::name::Name;
 use crate::core::path::PathField;
 
 /// What is no ability of anybody's.
@@ -235,11 +236,7 @@ fn deed_uses(view: View, plain: &Use) -> Vec<Use> {
 
 /// Some triggers for everything that can be readied.
 fn readied(view: View, plain: &Use) -> Vec<Use> {
-    let own = view
-        .abilities(plain.by)
-        .filter(|ability| reach::strikes_by(ability).is_some() || ability.activation == Activation::Minor);
-    let what: Vec<Name> = own.map(|ability| ability.id).chain([Action::Hide.word(), Action::Rush.word()]).collect();
-    let triggers = [name!("move"), Action::Fight.word(), Action::Volley.word()];
+    let triggers = ["move", "move-out-of-cover", "fight", "volley"].map(Name::new);
     let with = |&instead: &Name| triggers.map(|kind| Use { instead, kind: Some(kind), ..plain.clone() });
-    what.iter().flat_map(with).collect()
+    readying::all(view, plain.by).iter().flat_map(with).collect()
 }

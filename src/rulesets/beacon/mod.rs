@@ -24,6 +24,7 @@ pub(crate) mod check;
 pub mod legal;
 pub(crate) mod reach;
 pub(crate) mod readying;
+pub mod triggers;
 pub mod view;
 
 // Doing it.

@@ -122,7 +122,7 @@ fn rank(view: View, moment: &Moment, item: DueItem) -> (bool, bool, bool) {
         DueWhat::Zone(record) => view.zones().any(|zone| zone.record == record && zones::rolls(zone)),
         DueWhat::Vines | DueWhat::Recharge | DueWhat::Lapse | DueWhat::Seen => false,
     };
-    (item.owner == Some(moment.who), !rolls, item.what == DueWhat::Lapse && !moment.starts)
+    (item.owner == Some(moment.who), !rolls && !crate::mutant::is(20), item.what == DueWhat::Lapse && !moment.starts)
 }
 
 /// Of equals, whose comes first is the GM's call, and which of somebody's own is that character's (BC-SIM-03 to
@@ -261,6 +261,7 @@ fn discord(world: &mut World, moment: &mut Moment, item: DueItem) -> Flow<Frame>
 fn recharge(world: &mut World, who: CreatureId) {
     let die = ops::roll(world, Some(who), 6, t::RECHARGE.get());
     let content = View::new(world).content().clone();
+    let die = if crate::mutant::is(11) { die + 1 } else { die };
     let stays = |id: &Name| content.ability(*id).and_then(|ability| ability.recharge).is_none_or(|least| die < least);
     ops::belongings(world, who, |own| own.spent.retain(stays));
 }

@@ -10,6 +10,7 @@ use super::ops;
 use super::rolling;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
+use super::triggers::Done;
 use super::view::View;
 use super::zones;
 use crate::core::fact::{Cause, FactKind, StepCause};
@@ -208,10 +209,11 @@ fn finish(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
         ops::step(world, who, to, StepCause::Shift, cause);
         ops::loosen(world, cause);
     }
-    if walk.entered == 0 {
+    // What is safe provokes no reactions, and what was readied is one (BC-MOV-06, BC-REP-03).
+    if walk.entered == 0 || walk.safe || walk.how == t::COMPELLED.get() {
         return Flow::Done;
     }
-    Flow::Become(Frame::Window(Window::on(Event::Did { who, what: name!("move") })))
+    Flow::Become(Window::after(Done::movement(who, walk.from)))
 }
 
 /// Somebody has come from a space to where it is: what the ground and the zones there do.

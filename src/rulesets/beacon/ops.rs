@@ -55,7 +55,7 @@ pub fn impose(world: &mut World, on: CreatureId, is: Name, by: Option<CreatureId
     }
     let known = view.conditions(on).find(|(_, held)| held.kinds == [is]).map(|(entity, held)| (entity, held.clone()));
     if let Some((entity, held)) = known {
-        if !is_later(&ends, &held.ends) {
+        if !crate::mutant::is(13) && !is_later(&ends, &held.ends) {
             let why = format!("already {}", is.as_str().replace('-', " "));
             record_fact(world, cause, FactKind::Nothing { on: Some(on), why });
             return;
@@ -99,6 +99,13 @@ pub fn postpone(world: &mut World, who: CreatureId) {
         }
         if let Some(order) = slots.npcs_in_mut(Phase::Delay) {
             order.add(who);
+        }
+        if crate::mutant::is(14) {
+            for phase in Phase::ALL.into_iter().filter(|phase| *phase != Phase::Delay) {
+                if let Some(order) = slots.npcs_in_mut(phase) {
+                    order.settle(who, SlotState::Lost);
+                }
+            }
         }
     }
     note_late(world, who);
@@ -181,7 +188,8 @@ pub fn temporary(world: &mut World, who: CreatureId, amount: i16, cause: Cause) 
         Passive::IceUnderSkin { most, .. } => Some(*most),
         _ => None,
     });
-    let wanted = most.map_or(amount, |most| (have + amount).min(most));
+    let wanted = if crate::mutant::is(3) { have + amount } else { 0 }.max(0)
+        + most.map_or(if crate::mutant::is(3) { 0 } else { amount }, |most| (have + amount).min(most));
     change_pool(world, who, t::TEMPORARY.get(), (wanted - have).max(0), cause);
 }
 
@@ -367,7 +375,9 @@ pub fn defeat(world: &mut World, who: CreatureId, cause: Cause) {
     forget_ready(world, who, cause);
     lift(world, who, t::ENDED.get(), cause, |_| true);
     lift_boons_of(world, who, cause);
-    zones::end_of_owner(world, who);
+    if !crate::mutant::is(18) {
+        zones::end_of_owner(world, who);
+    }
     let view = View::new(world);
     if let Some(space) = view.space(who).filter(|_| view.is_object(who)) {
         fill(world, who, Some(space), None);

@@ -11,14 +11,16 @@ use super::frames::{Attack, Carry, Event, Frame, Grant, Harm, Interpose, Walk, W
 use super::movement::{self, is_free, space_at};
 use super::ops;
 use super::reach;
+use super::readying;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
+use super::triggers::Done;
 use super::view::View;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options, RouteOptions};
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 use crate::core::path::{Footing, PathField};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
@@ -105,7 +107,7 @@ fn affected(view: View, event: &Event) -> Option<CreatureId> {
         Event::Targeted(aim) => pending_attack(view)?.aims.get(*aim).map(|aim| aim.on),
         Event::WouldTake => pending_harm(view).map(|harm| harm.to),
         Event::Hit { on, .. } => Some(*on),
-        Event::Moves(who) | Event::Did { who, .. } => Some(*who),
+        Event::Moves(who) | Event::Did(Done { who, .. }) => Some(*who),
     }
 }
 
@@ -115,7 +117,7 @@ fn origin(view: View, event: &Event) -> Name {
         Event::WouldTake => pending_harm(view).map_or_else(Name::default, |harm| harm.of),
         Event::Hit { .. } => t::COUNTERATTACK.get(),
         Event::Moves(_) => t::OPPORTUNITY.get(),
-        Event::Did { what, .. } => *what,
+        Event::Did(done) => done.what.first().copied().unwrap_or(name!("move")),
     }
 }
 
@@ -127,7 +129,7 @@ fn choices(view: View, event: &Event, asker: CreatureId) -> Vec<Choice> {
         Event::WouldTake => would_take(view, asker),
         Event::Hit { by, on, reached } => counters(view, asker, *by, *on, reached),
         Event::Moves(who) => opportunities(view, asker, *who),
-        Event::Did { who, what } => return ready(view, asker, *who, *what),
+        Event::Did(done) => return ready(view, asker, done),
     };
     if readied && !own.is_empty() {
         // While something is readied no other reaction is possible, but it may be given up at once (BC-RDY-07, BC-RDY-08).
@@ -179,7 +181,10 @@ fn would_take(view: View, asker: CreatureId) -> Vec<Choice> {
     });
     if asker == harm.to {
         // It may ride on one's own INTERPOSE (BC-ABL-16).
-        let free = stepped_in && view.is_up(asker) && !view.lends(asker, |lend| *lend == Lend::NoReactions);
+        let free = !crate::mutant::is(15)
+            && stepped_in
+            && view.is_up(asker)
+            && !view.lends(asker, |lend| *lend == Lend::NoReactions);
         let may = (free && harm.reduced.is_empty()) || reach::may_react(view, asker);
         return if may && !harm.halved { by_trigger(view, asker, Trigger::WouldTake, asker) } else { Vec::new() };
     }
@@ -198,7 +203,10 @@ fn counters(view: View, asker: CreatureId, by: CreatureId, on: CreatureId, reach
         return Vec::new();
     }
     let now = reach::reaching(view, asker, by);
-    now.into_iter().filter(|ability| reached.contains(ability)).map(|ability| with(asker, ability, by)).collect()
+    now.into_iter()
+        .filter(|ability| crate::mutant::is(10) || reached.contains(ability))
+        .map(|ability| with(asker, ability, by))
+        .collect()
 }
 
 /// OPPORTUNITY ATTACK on an enemy about to move (BC-OPP-01, BC-OPP-07).
@@ -214,10 +222,9 @@ fn opportunities(view: View, asker: CreatureId, who: CreatureId) -> Vec<Choice> 
 }
 
 /// What was readied for this, as far as it is possible now (BC-RDY-02, BC-RDY-10, BC-RDY-13).
-fn ready(view: View, asker: CreatureId, who: CreatureId, what: Name) -> Vec<Choice> {
+fn ready(view: View, asker: CreatureId, done: &Done) -> Vec<Choice> {
     let Some(readied) = view.readied(asker) else { return Vec::new() };
-    let subject = if readied.whose.is_empty() { view.hostile(asker, who) } else { readied.whose.contains(&who) };
-    if !subject || readied.trigger != what || !reach::may_react(view, asker) {
+    if !readying::is_set_off(view, asker, done) || !reach::may_react(view, asker) {
         return Vec::new();
     }
     let mut choices: Vec<Choice> = Vec::new();
@@ -229,7 +236,10 @@ fn ready(view: View, asker: CreatureId, who: CreatureId, what: Name) -> Vec<Choi
                 .extend(targets.filter(|&on| in_range(view, asker, ability, on)).map(|on| with(asker, ability.id, on)));
         }
         Some(_) => {}
-        None => choices.push(Choice::React { by: asker, with: readied.ability, on: None, spend: 0 }),
+        None if readying::is_possible(view, asker, readied.ability) => {
+            choices.push(Choice::React { by: asker, with: readied.ability, on: None, spend: 0 });
+        }
+        None => {}
     }
     choices
 }
@@ -249,8 +259,7 @@ fn note_reaction(world: &mut World, who: CreatureId, what: Name) {
     ops::count_use(world, who, t::REACTION.get(), None, Scope::Turn);
     ops::record_fact(world, cause, FactKind::Used { by: who, ability: what, on: Vec::new(), area: Vec::new() });
     // Others may have waited for this; beneath the window, so that it comes after the trigger.
-    let did = Frame::Window(Window::on(Event::Did { who, what }));
-    world.resource_mut::<Stack<Frame>>().push(did);
+    world.resource_mut::<Stack<Frame>>().push(Window::after(Done::action(who, [what])));
 }
 
 fn react(world: &mut World, event: &Event, by: CreatureId, with: Name, on: Option<CreatureId>) -> Answer<Frame> {
@@ -274,6 +283,7 @@ fn react(world: &mut World, event: &Event, by: CreatureId, with: Name, on: Optio
             }
             let on = on.unwrap_or(by);
             costs::pay(world, by, &ability, &[on], &[]);
+            world.resource_mut::<Stack<Frame>>().push(Window::after(Done::action(by, [ability.id])));
             Answer::Given(Some(Frame::Carry(Box::new(Carry::new(by, ability.id, &ability.effects, &[on])))))
         }
         Event::Hit { by: attacker, .. } => {
@@ -288,9 +298,12 @@ fn react(world: &mut World, event: &Event, by: CreatureId, with: Name, on: Optio
             note_reaction(world, by, t::OPPORTUNITY.get());
             Answer::Given(Some(reach::strike(View::new(world), by, with, *who)))
         }
-        Event::Did { .. } => {
-            ops::forget_ready(world, by, Cause::new(by, t::READY.get()));
-            note_reaction(world, by, t::READY.get());
+        Event::Did(_) => {
+            let cause = Cause::new(by, t::READY.get());
+            ops::forget_ready(world, by, cause);
+            ops::count_use(world, by, t::REACTION.get(), None, Scope::Turn);
+            let used = FactKind::Used { by, ability: cause.of, on: Vec::new(), area: Vec::new() };
+            ops::record_fact(world, cause, used);
             Answer::Given(Some(perform(View::new(world), by, with, on)))
         }
     }
@@ -301,12 +314,12 @@ fn perform(view: View, by: CreatureId, with: Name, on: Option<CreatureId>) -> Fr
     match on {
         Some(on) => reach::strike(view, by, with, on),
         None => {
-            let left = if with == t::FULL_ATTACK.get() { 2 } else { 1 };
-            let abilities = match with == t::FULL_ATTACK.get() {
-                true => halves(view, by),
-                false => vec![with],
+            let quick = || [Action::Shove.word(), Action::Grapple.word()];
+            let (abilities, left, as_what) = match with {
+                _ if with == t::FULL_ATTACK.get() => (halves(view, by), 2, with),
+                _ if with == t::QUICK_HANDS.get() => (quick().to_vec(), 1, with),
+                _ => (vec![with], 1, t::READY.get()),
             };
-            let as_what = if left == 2 { with } else { t::READY.get() };
             Frame::Grant(Grant { by, abilities, on: None, as_what, left, halves: Vec::new() })
         }
     }
@@ -383,9 +396,20 @@ fn interpose(world: &mut World, step: &mut Interpose) -> Flow<Frame> {
 
 /// A shift along a way (BC-MOV-06).
 pub fn shift(view: View, who: CreatureId, path: Vec<Spot>) -> Walk {
-    let firm = view.space(who).map_or_else(Spot::default, |space| space.at);
+    let from = view.space(who).unwrap_or_else(|| Space::square(Spot::default()));
     let left = i16::try_from(path.len()).unwrap_or(i16::MAX) * 9;
-    Walk { who, path, how: t::SHIFT.get(), safe: true, standard: false, answered: false, entered: 0, firm, left }
+    Walk {
+        who,
+        path,
+        how: t::SHIFT.get(),
+        safe: true,
+        standard: false,
+        answered: false,
+        entered: 0,
+        from,
+        firm: from.at,
+        left,
+    }
 }
 
 /// One way to each square that a shift of so many squares leads to.

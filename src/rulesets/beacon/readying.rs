@@ -2,23 +2,32 @@
 
 use bevy::prelude::World;
 
+use super::aims;
 use super::budget;
 use super::data::ability::Activation;
 use super::data::words::Action;
+use super::legal;
+use super::movement;
 use super::ops;
 use super::reach;
 use super::state::Readied;
 use super::terms as t;
+use super::triggers::{self, Awaited};
 use super::view::View;
 use crate::core::creature::entity_of;
 use crate::core::fact::{Cause, FactKind};
+use crate::core::ids::CreatureId;
 use crate::core::intent::{Refusal, Use};
-use crate::core::name::{Name, name};
+use crate::core::name::Name;
 
 type Verdict<T = ()> = Result<T, Refusal>;
 
 /// Actions that cannot be readied (BC-RDY-12).
 const NEVER: [Action; 4] = [Action::Channel, Action::Release, Action::Ready, Action::Delay];
+
+/// Actions that are readied by their own name; VOLLEY and FIGHT are by the ability that strikes.
+pub const BY_NAME: [Action; 7] =
+    [Action::Rush, Action::Hide, Action::Mark, Action::Search, Action::Defend, Action::Refresh, Action::FullAttack];
 
 /// Whether a use of READY says what and for what: `instead` names the action or ability, `kind` what sets it off, `on`
 /// whose doing; any enemy's where nobody is named.
@@ -26,44 +35,51 @@ const NEVER: [Action; 4] = [Action::Channel, Action::Release, Action::Ready, Act
 /// # Errors
 /// Why not.
 pub fn check(view: View, wanted: &Use) -> Verdict {
-    let what = wanted.instead;
     let Some(trigger) = wanted.kind else {
         return view.refuse("trigger", || "It needs what sets it off.");
     };
-    if !is_trigger(trigger) {
+    if Awaited::named(view, trigger).is_none() {
         return view.refuse("trigger", || "An action, a movement or a reaction sets it off.");
     }
-    if let Some(action) = Action::named(what) {
-        if NEVER.contains(&action) {
-            return view.refuse("never", || "That cannot be readied.");
-        }
-        let bare = matches!(action, Action::Rush | Action::Hide | Action::Mark | Action::Search | Action::Defend);
-        return match action {
-            Action::FullAttack => budget::standard(view, action),
-            _ if bare => budget::standard(view, action),
-            _ => view.refuse("particular", || "Name the ability that is readied."),
+    can_be_readied(view, wanted.by, wanted.instead)
+}
+
+/// Whether something could be done right now, in this turn and phase, and so be readied (BC-RDY-03, BC-RDY-05, BC-RDY-12).
+///
+/// # Errors
+/// Why not.
+pub fn can_be_readied(view: View, by: CreatureId, what: Name) -> Verdict {
+    if what == t::QUICK_HANDS.get() {
+        return budget::quick_hands_free(view, by);
+    }
+    let Some(ability) = view.sheet(by).ability(what) else {
+        return match Action::named(what) {
+            Some(action) if NEVER.contains(&action) => view.refuse("never", || "That cannot be readied."),
+            Some(action) if BY_NAME.contains(&action) => budget::standard(view, action),
+            Some(_) => view.refuse("particular", || "Name the ability that is readied."),
+            None => view.refuse("no-ability", || format!("There is no {what} to ready.")),
         };
-    }
-    let Some(ability) = view.sheet(wanted.by).ability(what) else {
-        return view.refuse("no-ability", || format!("There is no {what} to ready."));
     };
-    if ability.activation == Activation::Action(Action::Channel) {
-        return view.refuse("never", || "Nothing channelled can be readied.");
+    match ability.activation {
+        Activation::Action(Action::Channel) => {
+            return view.refuse("never", || "Nothing channelled can be readied.");
+        }
+        Activation::Free => return view.refuse("never", || "A free action cannot be readied."),
+        _ => {}
     }
-    let plain = Use { by: wanted.by, ability: what, ..Use::default() };
+    let plain = Use { by, ability: what, ..Use::default() };
     budget::means(view, &plain, ability)?;
-    match reach::barred(view, wanted.by, ability) {
+    match reach::barred(view, by, ability) {
         Some(why) => view.refuse("barred", || format!("Not now: {why}.")),
         None => Ok(()),
     }
 }
 
-/// Whether something that somebody does can set a readied action off (BC-RDY-02).
-pub fn is_trigger(word: Name) -> bool {
-    let reactions = [t::INTERPOSE.get(), t::COUNTERATTACK.get(), t::OPPORTUNITY.get()];
-    word == name!("move")
-        || reactions.contains(&word)
-        || Action::named(word).is_some_and(|action| !matches!(action, Action::Ready | Action::Delay))
+/// Everything that somebody could ready now.
+pub fn all(view: View, by: CreatureId) -> Vec<Name> {
+    let own = view.abilities(by).map(|ability| ability.id);
+    let named = BY_NAME.into_iter().map(Action::word);
+    own.chain(named).filter(|&what| can_be_readied(view.quiet(), by, what).is_ok()).collect()
 }
 
 /// Puts an action by (BC-RDY-01).
@@ -82,5 +98,44 @@ pub fn put_by(world: &mut World, wanted: &Use) {
 /// Whether a minor action is readied, which spends the minor action as well (BC-RDY-04).
 pub fn is_minor(view: View, wanted: &Use) -> bool {
     let ability = view.sheet(wanted.by).ability(wanted.instead);
-    ability.is_some_and(|ability| ability.activation == Activation::Minor)
+    wanted.instead == t::QUICK_HANDS.get() || ability.is_some_and(|ability| ability.activation == Activation::Minor)
+}
+
+/// Whether what was readied could be done as things stand, apart from plain strikes, which name their target (BC-RDY-13).
+pub fn is_possible(view: View, by: CreatureId, what: Name) -> bool {
+    if crate::mutant::is(19) {
+        return true;
+    }
+    let view = view.quiet();
+    let aimed = |what: Name| {
+        let Some(ability) = view.ability(by, what) else { return false };
+        let used = ability.once.is_some() && view.times(by, what) > 0;
+        let fits = |wanted: &Use| aims::targets(view, ability, wanted, ability.action()).is_ok();
+        !used && reach::barred(view, by, ability).is_none() && legal::uses(view, by, what).iter().any(fits)
+    };
+    let full = || !(view.sheet(by).pc && view.times(by, t::FULL_ATTACK.get()) > 0);
+    if what == t::QUICK_HANDS.get() {
+        return aimed(Action::Shove.word()) || aimed(t::GRAPPLE.get());
+    }
+    if let Some(ability) = view.ability(by, what) {
+        return aimed(what) && (ability.action() != Some(Action::FullAttack) || full());
+    }
+    let named = |wanted: &Use| budget::deed_particulars(view, wanted).is_ok();
+    match Action::named(what) {
+        Some(Action::Rush) => view.speed(by) > 0 && movement::bound(view, by, false).is_none(),
+        Some(Action::FullAttack) => full() && super::reactions::halves(view, by).into_iter().any(aimed),
+        Some(Action::Mark | Action::Search | Action::Refresh) => legal::uses(view, by, what).iter().any(named),
+        _ => true,
+    }
+}
+
+/// Whether something done sets off what somebody has readied (BC-RDY-02).
+pub fn is_set_off(view: View, asker: CreatureId, done: &triggers::Done) -> bool {
+    let Some(readied) = view.readied(asker) else { return false };
+    if done.who == asker && done.what.contains(&t::READY.get()) {
+        return false;
+    }
+    let whose =
+        if readied.whose.is_empty() { view.hostile(asker, done.who) } else { readied.whose.contains(&done.who) };
+    whose && Awaited::named(view, readied.trigger).is_some_and(|trigger| trigger.fits(view, asker, done))
 }

@@ -8,10 +8,11 @@ use super::check::{self, Planned};
 use super::data::ability::{AbilityDef, Area, Targets};
 use super::data::condition::Lend;
 use super::data::words::Action;
-use super::frames::{Event, Frame, Release, Window};
+use super::frames::{Frame, Release, Window};
 use super::ground;
 use super::ops;
 use super::systems::{BeaconRules, BeaconSystems};
+use super::triggers::Done;
 use super::view::View;
 use crate::core::fact::Cause;
 use crate::core::geometry::{Space, Spot};
@@ -96,10 +97,11 @@ fn step(world: &mut World, release: &mut Release) -> Flow<Frame> {
     let who = release.who;
     let view = View::new(world);
     if release.done && view.channelling(who).is_some() {
+        let ability = view.channelling(who).map(|own| own.ability);
         // What lasts while it is channelled has lasted through the release (BC-ABL-18).
         ops::stop_channelling(world, who, Cause::new(who, Action::Release.word()));
-        let did = Event::Did { who, what: Action::Release.word() };
-        return Flow::Push(Frame::Window(Window::on(did)));
+        let names = [Action::Release.word()].into_iter().chain(ability);
+        return Flow::Push(Window::after(Done::action(who, names)));
     }
     let over = release.done && (release.left == 0 || super::movement::bound(view, who, true).is_some());
     if !view.is_up(who) || over || (!release.done && view.channelling(who).is_none()) {

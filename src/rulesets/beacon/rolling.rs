@@ -151,7 +151,7 @@ fn chances(view: View, roll: &Roll) -> Vec<Choice> {
     if view.times(who, t::STRAIN.get()) == 0 {
         choices.push(Choice::Named(t::STRAIN.get()));
     }
-    if view.times(who, t::ENDANGER.get()) == 0 && !view.has(who, t::MARKED.get()) {
+    if view.times(who, t::ENDANGER.get()) == 0 && (crate::mutant::is(2) || !view.has(who, t::MARKED.get())) {
         choices.push(Choice::Named(t::ENDANGER.get()));
     }
     if view.times(who, t::OVEREXTEND.get()) == 0 {

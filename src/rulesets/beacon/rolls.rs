@@ -22,6 +22,8 @@ pub struct Net(i8);
 impl Net {
     /// What Accuracy and Difficulty come to: set off against each other one for one, then capped (BC-DICE-03, BC-DICE-04).
     pub fn new(accuracy: u8, difficulty: u8) -> Self {
+        let (accuracy, difficulty) =
+            if crate::mutant::is(1) { (accuracy.min(6), difficulty.min(6)) } else { (accuracy, difficulty) };
         let net = i16::from(accuracy) - i16::from(difficulty);
         Self(net.clamp(-i16::from(MOST), i16::from(MOST)) as i8)
     }

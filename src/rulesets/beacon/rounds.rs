@@ -80,7 +80,9 @@ fn end_round(world: &mut World) {
     }
     let round = ops::round(world);
     ops::record_fact(world, Cause::default(), FactKind::RoundEnded(round));
-    ops::expire(world, Moment::RoundEnd(round), Cause::rule("round"));
+    if !crate::mutant::is(16) {
+        ops::expire(world, Moment::RoundEnd(round), Cause::rule("round"));
+    }
     ops::reset_uses(world, |scope| scope <= Scope::Round);
 }
 
@@ -128,7 +130,8 @@ fn heroes(view: View, phase: Phase) -> Vec<Choice> {
     choices
 }
 
-fn may_surge(view: View, who: CreatureId) -> bool {
+/// Whether somebody has a second turn left this round (BC-SRG-01, BC-SRG-14).
+pub fn may_surge(view: View, who: CreatureId) -> bool {
     let restricted = view.house().surge == SurgeRule::Restricted;
     !(view.slots().surged.contains(&who) || restricted && view.times(who, t::SURGE.get()) > 0)
 }
@@ -200,6 +203,9 @@ fn act(world: &mut World, phase: Phase, answer: Intent) -> Flow<Frame> {
         }
         _ => {
             world.resource_mut::<Slots>().passed = true;
+            if crate::mutant::is(4) {
+                world.resource_mut::<Clock>().last_side = HEROES;
+            }
             Flow::Again
         }
     }

@@ -9,6 +9,7 @@ use super::ground::{self, Cover};
 use super::rolls::{Net, PLAIN};
 use super::terms as t;
 use super::view::View;
+use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
 use crate::core::roll::{Source, Term, TermKind};
@@ -115,11 +116,13 @@ pub fn attack(view: View, attack: &Attack, ability: &AbilityDef, aim: &Aim) -> V
 
 /// The cover of a target from somebody (BC-TGT-03, BC-STA-09).
 pub fn cover(view: View, by: CreatureId, on: CreatureId) -> Cover {
-    let (Some(from), Some(to)) = (view.space(by), view.space(on)) else { return Cover::None };
-    if view.flies(on) {
-        return Cover::None;
-    }
-    let cover = ground::cover(view.board(), from, to, (view.height(by), view.height(on)));
+    view.space(on).map_or(Cover::None, |to| cover_at(view, by, on, to))
+}
+
+/// The cover that a target has or would have in some space.
+pub fn cover_at(view: View, by: CreatureId, on: CreatureId, to: Space) -> Cover {
+    let Some(from) = view.space(by).filter(|_| !view.flies(on)) else { return Cover::None };
+    let cover = ground::cover(view.board(), from, to, (view.height(by), view.height_at(on, to)));
     match (cover, view.flies(by)) {
         (Cover::Hard, true) => Cover::Soft,
         (Cover::Soft, true) => Cover::None,
@@ -130,7 +133,13 @@ pub fn cover(view: View, by: CreatureId, on: CreatureId) -> Cover {
 /// What is added to an attack's d20: GRIT, or what an NPC's ability prints (BC-DICE-01).
 pub fn bonus(view: View, by: CreatureId, ability: &AbilityDef) -> i16 {
     let sheet = view.sheet(by);
-    if !sheet.pc && ability.sort != Sort::Basic { ability.bonus } else { sheet.grit }
+    if !sheet.pc && ability.sort != Sort::Basic {
+        ability.bonus
+    } else if crate::mutant::is(8) && !sheet.pc {
+        1
+    } else {
+        sheet.grit
+    }
 }
 
 /// The defence that an attack has to reach.

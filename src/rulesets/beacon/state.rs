@@ -155,7 +155,7 @@ pub struct Readied {
     pub ability: Name,
     /// Whose doing sets it off; any enemy's where nobody is named.
     pub whose: Vec<CreatureId>,
-    /// What sets it off: an action, a reaction or `move`.
+    /// What sets it off: see [`Awaited`](super::triggers::Awaited).
     pub trigger: Name,
 }
 

@@ -10,13 +10,14 @@ use super::costs;
 use super::data::level::SurgeRule;
 use super::data::passive::Passive;
 use super::data::words::Action;
-use super::frames::{Event, Frame, Grant, Harm, Moment, Turn, TurnStage, Window};
+use super::frames::{Frame, Grant, Harm, Moment, Turn, TurnStage, Window};
 use super::ops;
 use super::readying;
 use super::rolls::{HIGHEST_SURGE, RESTRICTED_SURGE, SURGE, Sum, half};
 use super::state::Clock;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
+use super::triggers::Done;
 use super::view::View;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
@@ -57,8 +58,8 @@ fn step(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
             Flow::Push(Frame::Moment(moment(who, true)))
         }
         TurnStage::Open => {
-            if let Some(what) = turn.did.take() {
-                return Flow::Push(Frame::Window(Window::on(Event::Did { who, what })));
+            if !turn.did.is_empty() {
+                return Flow::Push(Window::after(Done::action(who, std::mem::take(&mut turn.did))));
             }
             act(world, turn)
         }
@@ -136,7 +137,7 @@ fn begin(world: &mut World, turn: &mut Turn) {
     world.resource_mut::<Clock>().active = Some(who);
     ops::record_fact(world, Cause::default(), FactKind::TurnStarted(who));
     ops::reset_uses(world, |scope| scope == Scope::Turn);
-    let several = View::new(world).sheet(who).initiative.len() > 1;
+    let several = !crate::mutant::is(9) && View::new(world).sheet(who).initiative.len() > 1;
     let entity = crate::core::creature::entity_of(world, who);
     if let Some(mut uses) = world.get_mut::<crate::core::uses::Uses>(entity) {
         uses.reset(|scope| scope == costs::own_turn() || (several && scope == Scope::Round));
@@ -157,7 +158,7 @@ fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
             let mut safe = turn.safe;
             if !standard {
                 turn.standard = true;
-                turn.did = Some(Action::Rush.word());
+                turn.did = vec![Action::Rush.word()];
                 safe |= rush(world, turn);
             }
             let left = if standard { turn.left } else { View::new(world).speed(who) };
@@ -168,10 +169,12 @@ fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
             actions::use_ability(world, &plan, !turn.moved).map_or(Flow::Again, Flow::Push)
         }
         Planned::Deed(deed) => {
+            if deed.means != Means::Movement {
+                turn.did = vec![deed.what];
+            }
             match deed.means {
                 Means::Standard(action) => {
                     turn.standard = true;
-                    turn.did = (action != Action::Ready).then(|| action.word());
                     turn.minor |= action == Action::Ready && readying::is_minor(View::new(world), &deed.wanted);
                     if action == Action::Rush {
                         turn.safe = true;
@@ -185,6 +188,10 @@ fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
         }
         Planned::Answer => {
             turn.stage = TurnStage::Ending;
+            if turn.halves.len() == 1 {
+                // A FULL ATTACK of one half is over now.
+                return Flow::Push(Window::after(Done::action(who, [Action::FullAttack.word()])));
+            }
             Flow::Again
         }
     }
@@ -231,9 +238,15 @@ fn spend(world: &mut World, turn: &mut Turn, plan: &UsePlan) {
     let pair = View::new(world).sheet(turn.who).linked.filter(|(one, two)| [*one, *two].contains(&ability));
     let linked = matches!(plan.means, Means::Linked(_));
     turn.linked = pair.filter(|_| strikes && !linked).map(|(one, two)| if one == ability { two } else { one });
-    if !strikes && plan.ability.attack == super::data::ability::Attack::None {
-        turn.did = plan.means.action().map(Action::word);
+    // An attack tells of itself once it is over.
+    if plan.channelled || plan.ability.attack == super::data::ability::Attack::None {
+        turn.did = plan.means.action().map(Action::word).into_iter().chain([ability]).collect();
     }
+}
+
+/// Others may have waited for what is done outside a turn too; it comes once that is over.
+fn tell(world: &mut World, who: CreatureId, names: impl IntoIterator<Item = crate::core::name::Name>) {
+    world.resource_mut::<Stack<Frame>>().push(Window::after(Done::action(who, names)));
 }
 
 /// An action outside one's turn: readied, or a linked weapon.
@@ -264,13 +277,22 @@ fn grant(world: &mut World, grant: &mut Grant) -> Flow<Frame> {
             if let Some(action) = plan.ability.action() {
                 grant.halves.push((action, plan.ability.id));
             }
-            if grant.as_what == t::FULL_ATTACK.get() && grant.left == 1 {
+            let slow = plan.ability.action() == Some(Action::FullAttack);
+            if slow || (grant.as_what == t::FULL_ATTACK.get() && grant.left == 1) {
                 ops::count_use(world, by, t::FULL_ATTACK.get(), None, Scope::Round);
+            }
+            if plan.ability.attack == super::data::ability::Attack::None {
+                let names = plan.ability.action().map(Action::word).into_iter().chain([plan.ability.id]);
+                tell(world, by, names);
             }
             actions::use_ability(world, &plan, false).map_or(Flow::Again, Flow::Push)
         }
-        Planned::Deed(deed) => actions::deed(world, &deed).map_or(Flow::Again, Flow::Push),
+        Planned::Deed(deed) => {
+            tell(world, by, [deed.what]);
+            actions::deed(world, &deed).map_or(Flow::Again, Flow::Push)
+        }
         Planned::Walk { path, how } => {
+            tell(world, by, [how]);
             let left = View::new(world).speed(by);
             Flow::Push(actions::walk(View::new(world), by, path, how, left, false))
         }

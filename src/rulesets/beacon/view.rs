@@ -230,7 +230,12 @@ impl<'w> View<'w> {
         if self.is_object(id) {
             return self.sheet(id).size;
         }
-        self.sheet(id).size + self.space(id).map_or(0, |space| ground::under(self.board(), space))
+        self.space(id).map_or(self.sheet(id).size, |space| self.height_at(id, space))
+    }
+
+    /// SIZE with what it would stand on in some space.
+    pub fn height_at(self, id: CreatureId, space: Space) -> i16 {
+        self.sheet(id).size + ground::under(self.board(), space)
     }
 
     /// Whether somebody sees a space; the blind see what is adjacent (BC-TGT-02, BC-CON-01).
@@ -319,7 +324,7 @@ impl<'w> View<'w> {
     /// BC-BOL-06).
     pub fn clearable(self, id: CreatureId) -> impl Iterator<Item = Name> + use<'w> {
         let of_others = move |(held, record): &(&Condition, &ConditionDef)| {
-            record.sort == Lasting::Condition && held.imposer != Some(id)
+            record.sort == Lasting::Condition && (crate::mutant::is(6) || held.imposer != Some(id))
         };
         self.held(id).filter(of_others).map(|(_, record)| record.id)
     }

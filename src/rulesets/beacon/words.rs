@@ -5,6 +5,7 @@ use super::data::ability::{AbilityDef, Activation, Area, Attack, Far, Once, Tag,
 use super::data::condition::ConditionDef;
 use super::effects;
 use super::sheet::Sheet;
+use super::triggers::{Awaited, Done};
 use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -107,6 +108,30 @@ fn far(ability: &AbilityDef) -> String {
         Area::Line(length) => format!("Line {length}"),
     }));
     parts.join(", ")
+}
+
+/// What somebody has done.
+pub fn done(view: View, done: &Done) -> String {
+    let what =
+        done.what.last().map_or_else(|| "has moved".to_owned(), |&what| format!("has used {}", thing(view, what)));
+    format!("{} {what}", name(view, done.who))
+}
+
+/// What a readied action waits for: `Rider moves out of cover`, `an enemy uses Volley`.
+pub fn trigger(view: View, whose: &[CreatureId], trigger: Name) -> String {
+    let who = match whose {
+        [] => "an enemy".to_owned(),
+        all => all.iter().map(|&who| name(view, who)).collect::<Vec<_>>().join(" or "),
+    };
+    format!("{who} {}", does(view, trigger))
+}
+
+/// What a trigger says that somebody does.
+pub fn does(view: View, trigger: Name) -> String {
+    match Awaited::named(view, trigger) {
+        Some(Awaited::Movement(movement)) => movement.words.to_owned(),
+        _ => format!("uses {}", thing(view, trigger)),
+    }
 }
 
 fn attack(ability: &AbilityDef) -> Option<String> {

@@ -38,7 +38,8 @@ fn dice_of(view: View, who: CreatureId) -> Vec<(Name, bool)> {
 }
 
 impl Check {
-    fn reading(&self, view: View) -> Reading {
+    /// How it is read.
+    pub fn reading(&self, view: View) -> Reading {
         let five_short_is_two = view.house().five_short_is_two;
         Reading { naturals: self.naturals, raises: self.raises, coup: self.coup, five_short_is_two }
     }
@@ -49,7 +50,7 @@ impl Check {
     }
 
     /// What it has come to so far.
-    fn came(&self, view: View) -> Came {
+    pub fn came(&self, view: View) -> Came {
         let reading = self.reading(view);
         let [natural, other] = self.naturals_rolled;
         let total = self.totals[0] + self.improved[0];
@@ -277,7 +278,7 @@ fn tell(world: &mut World, check: &Check) {
 }
 
 /// Every degree that a check could have, with its exact odds.
-fn odds(view: View, check: &Check) -> Distribution<i8> {
+pub fn odds(view: View, check: &Check) -> Distribution<i8> {
     let against = match &check.target {
         Target::Number(number) => rolls::Against::Number(*number),
         Target::Passive(stat) => rolls::Against::Passive(stat.part()),
@@ -339,11 +340,11 @@ impl window::Window<Frame> for Check {
         if with == t::COUP.get() || with == t::FATE_COUP.get() {
             let more = rolls::half_up(face);
             self.coup = self.coup.saturating_add(i8::try_from(more).unwrap_or(3));
-            ops::tell(world, asker, Cause::new(asker, with), format!("{more} degrees more"));
+            ops::tell(world, asker, Cause::new(asker, with), format!("gains {more} degrees"));
         } else {
             let side = usize::from(asker != self.by);
             self.improved[side] += face;
-            ops::tell(world, asker, Cause::new(asker, with), format!("{face} more on its check"));
+            ops::tell(world, asker, Cause::new(asker, with), format!("adds {face} to its check"));
         }
         Answer::Given(None)
     }

@@ -1,9 +1,9 @@
-//! What deeds take of a turn.
+//! What actions take of a turn.
 
 use super::data::words::Takes;
 use crate::core::name::Name;
 
-/// What a deed takes that is no attack or power.
+/// What an action takes that is no attack or power.
 pub fn takes(ability: Name) -> Takes {
     match ability.as_str() {
         "stunt" | "charge" | "defend" | "recover" | "ready" | "trick" | "assist" | "aid" | "coordinate" | "combine"

@@ -16,7 +16,7 @@ use crate::core::intent::{Decision, Intent, OptionKind, Use};
 use crate::core::name::{Name, Word, name};
 
 /// What somebody may begin in its turn besides attacks and powers.
-pub const DEEDS: [&Word; 44] = [
+pub const ACTIONS: [&Word; 44] = [
     &t::STUNT,
     &t::CHARGE,
     &t::DEFEND,
@@ -70,9 +70,9 @@ pub const WAYS: [&str; 5] = ["", "advance", "withdraw", "crawl", "squeeze"];
 pub fn kinds(view: View, decision: &Decision) -> Vec<OptionKind> {
     let Some(who) = decision.about else { return Vec::new() };
     let own = view.sheet(who).attacks.iter().map(|line| OptionKind::Use(line.id));
-    let deeds = DEEDS.iter().map(|word| OptionKind::Use(word.get()));
+    let actions = ACTIONS.iter().map(|word| OptionKind::Use(word.get()));
     let ways = WAYS.iter().map(|way| OptionKind::Walk(Name::new(way)));
-    own.chain(deeds).chain(ways).collect()
+    own.chain(actions).chain(ways).collect()
 }
 
 /// Calls `f` with every legal answer of a kind.
@@ -96,7 +96,7 @@ pub fn walks(view: View, by: CreatureId, how: Name) -> Vec<Intent> {
     movement::ways(view, by, how, squares).into_iter().map(|path| Intent::Walk { by, path, how }).collect()
 }
 
-/// Every way to use an attack or power or to do a deed, not all of them legal.
+/// Every way to use an attack or power or to do an action, not all of them legal.
 pub fn uses(view: View, by: CreatureId, what: Name) -> Vec<Use> {
     let plain = Use { by, ability: what, ..Use::default() };
     match view.attack(by, what) {
@@ -108,7 +108,7 @@ pub fn uses(view: View, by: CreatureId, what: Name) -> Vec<Use> {
             }
             _ => reach::targets(view, by, line).into_iter().map(|on| Use { on: vec![on], ..plain.clone() }).collect(),
         },
-        None => deed_uses(view, &plain),
+        None => action_uses(view, &plain),
     }
 }
 
@@ -164,7 +164,7 @@ fn attacks(view: View, by: CreatureId) -> Vec<Name> {
     view.sheet(by).attacks.iter().filter(fits).map(|line| line.id).collect()
 }
 
-fn deed_uses(view: View, plain: &Use) -> Vec<Use> {
+fn action_uses(view: View, plain: &Use) -> Vec<Use> {
     let by = plain.by;
     let base = [plain.clone()];
     let enemies: Vec<CreatureId> = view.placed().map(|(id, _)| id).filter(|&id| view.hostile(by, id)).collect();
@@ -186,17 +186,33 @@ fn deed_uses(view: View, plain: &Use) -> Vec<Use> {
             with_kinds(&base, &kinds)
         }
         "ready" => {
-            let all = instead(&base, &attacks(view, by));
-            with_kinds(&all, &[t::COMES_NEAR.get(), t::ATTACKS.get(), t::COMES_TO_COURT.get(), t::ENDS_TURN.get()])
+            let plain = [t::DEFEND.get(), t::MOVE.get()];
+            let all = instead(&base, &attacks(view, by).into_iter().chain(plain).collect::<Vec<_>>());
+            let waits = [
+                t::COMES_NEAR.get(),
+                t::COMES_TO_COURT.get(),
+                t::ATTACKS.get(),
+                t::ACTS.get(),
+                t::STANDS.get(),
+                t::ENDS_TURN.get(),
+            ];
+            let mut found = with_kinds(&all, &waits);
+            let beside: Vec<Spot> = view.at(by).into_iter().flat_map(Spot::neighbours).map(ground::flat).collect();
+            let watched: Vec<Use> = all.iter().map(|own| Use { area: beside.clone(), ..own.clone() }).collect();
+            found.extend(with_kinds(&watched, &[t::ENTERS.get(), t::LEAVES.get()]));
+            found
         }
         "trick" => {
             let near = enemies.iter().copied().filter(|&id| view.distance(by, id) <= view.house().trick);
-            let on = on_each(plain, near);
-            let tricks =
-                names(&["acrobatics/might/endurance", "deception/insight/wits", "intimidation/intuition/guile"]);
-            with_kinds(&instead(&on, &tricks), &words(t::LISTS[0]))
+            let mut found = Vec::new();
+            for on in near {
+                let at = [Use { on: vec![on], ..plain.clone() }];
+                let own = skills(view, by).into_iter().filter_map(|own| check::weakest_pair(view, own, on));
+                found.extend(instead(&at, &own.collect::<Vec<_>>()));
+            }
+            with_kinds(&found, &words(t::LISTS[0]))
         }
-        "assist" => with_kinds(&on_each(plain, allies), &names(&["athletics", "persuasion", "insight"])),
+        "assist" => with_kinds(&on_each(plain, allies), &skills(view, by)),
         "aid" | "coordinate" | "distract" => {
             let pair = |&ally: &CreatureId| {
                 enemies.iter().map(move |&foe| Use { on: vec![ally, foe], ..plain.clone() }).collect::<Vec<_>>()
@@ -229,7 +245,7 @@ fn deed_uses(view: View, plain: &Use) -> Vec<Use> {
         "aim" => on_each(plain, enemies),
         "gambit" => {
             let on = on_each(plain, allies.into_iter().chain([by]));
-            let with = instead(&on, &skills(view, by).into_iter().take(4).collect::<Vec<_>>());
+            let with = instead(&on, &skills(view, by));
             with_kinds(&with, &names(&["attack", "defense", "effect"]))
         }
         "command" => {
@@ -240,6 +256,9 @@ fn deed_uses(view: View, plain: &Use) -> Vec<Use> {
             }
             let group = [Use { on: all.clone(), ..plain.clone() }];
             let mut found = with_kinds(&group, &[t::ENGAGE.get(), t::HOLD.get(), t::FALL_BACK.get()]);
+            let to = enemies.iter().filter_map(|&foe| view.at(foe));
+            let sent = to.map(|at| Use { area: vec![at], kind: Some(t::ADVANCE_TO.get()), ..group[0].clone() });
+            found.extend(sent);
             found.extend(enemies.iter().map(|&foe| Use {
                 on: all.iter().copied().chain([foe]).collect(),
                 kind: Some(t::ATTACK.get()),

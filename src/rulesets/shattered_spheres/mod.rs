@@ -16,16 +16,16 @@ pub mod questions;
 
 // What may be done, and on whom.
 pub(crate) mod check;
-pub(crate) mod legal;
+pub mod legal;
 pub(crate) mod orders;
 pub(crate) mod reach;
 pub mod view;
 
 // Doing it.
+pub(crate) mod actions;
 pub(crate) mod checks;
+pub(crate) mod common_actions;
 pub(crate) mod costs;
-pub(crate) mod deeds;
-pub(crate) mod doing;
 pub mod ground;
 pub(crate) mod harm;
 pub(crate) mod movement;
@@ -58,8 +58,14 @@ pub mod data;
 pub mod sheet;
 pub(crate) mod terms;
 
+// Showing it.
+#[cfg(feature = "gui")]
+pub mod window;
+
 use bevy::app::{App, Plugin};
 
+#[cfg(feature = "gui")]
+use crate::face::rulesets::RegisterWindow as _;
 use crate::lab::ruleset::RegisterRuleset as _;
 
 /// Registers Shattered Spheres.
@@ -68,5 +74,7 @@ pub struct SpheresPlugin;
 impl Plugin for SpheresPlugin {
     fn build(&self, app: &mut App) {
         app.register_ruleset::<content::Content>();
+        #[cfg(feature = "gui")]
+        app.register_window::<content::Content>();
     }
 }

@@ -11,7 +11,7 @@ use super::frames::Frame;
 use super::snapshot::Snapshot;
 use super::systems::{SpheresRules, SpheresSystems};
 use super::view::View;
-use super::{check, checks, deeds, harm, legal, movement, rounds, strikes, stunts, turns, windows, words};
+use super::{actions, check, checks, harm, legal, movement, rounds, strikes, stunts, turns, windows, words};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, OptionKind, Refusal};
 use crate::core::resolve::{self, Rules, RulesBuilder};
@@ -29,7 +29,7 @@ impl Rules for SpheresRules {
     fn install(rules: &mut RulesBuilder<Self>) {
         rounds::install(rules);
         turns::install(rules);
-        deeds::install(rules);
+        actions::install(rules);
         movement::install(rules);
         checks::install(rules);
         strikes::install(rules);

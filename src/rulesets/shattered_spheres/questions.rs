@@ -3,7 +3,7 @@
 use super::data::line::skill_word;
 use super::data::words::ability_of;
 use super::view::View;
-use super::{checks, doing, movement, rounds, strikes, stunts, terms as t, turns, windows};
+use super::{checks, common_actions, movement, rounds, strikes, stunts, terms as t, turns, windows};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
@@ -41,8 +41,8 @@ pub static ALL: [Asked; 17] = [
     Asked { asks: &windows::BETWEEN, prompt: "{}: anything before the next turn?", pass: "Nothing" },
     Asked { asks: &movement::ROUTE, prompt: "{}: where to?", pass: "Stay" },
     Asked { asks: &stunts::WHICH, prompt: "{}: which?", pass: "None" },
-    Asked { asks: &doing::PICK, prompt: "{}: against which effect?", pass: "None" },
-    Asked { asks: &doing::REVEAL, prompt: "{}: what do you learn?", pass: "Nothing more" },
+    Asked { asks: &common_actions::PICK, prompt: "{}: against which effect?", pass: "None" },
+    Asked { asks: &common_actions::REVEAL, prompt: "{}: what do you learn?", pass: "Nothing more" },
 ];
 
 /// The slugs of all questions.

@@ -50,6 +50,12 @@ impl Stat {
         Part { rank: self.rank(), advantage: self.advantage(), disadvantage: self.disadvantage(), tier: self.tier }
     }
 
+    /// As it is rolled, on top of a number or of a d20 where there is none.
+    pub fn words(&self, start: Option<i16>) -> String {
+        let dice = [self.advantage(), self.disadvantage()].map(|ranks| rolls::dice(ranks, self.tier));
+        super::words::figure(start, self.rank(), dice)
+    }
+
     fn number(&mut self, value: i16, source: Source) {
         if value != 0 || self.ranks.is_empty() {
             self.ranks.push(Term::number(value, source));
@@ -367,26 +373,60 @@ pub fn attack_odds(view: View, by: CreatureId, line: &AttackLine, on: CreatureId
     })
 }
 
-/// The odds of the degrees of a resistance check against an effect.
-pub fn resist_odds(
-    view: View,
-    by: CreatureId,
-    line: &AttackLine,
-    on: CreatureId,
-    extra: i16,
-    smash: bool,
-) -> Distribution<i8> {
-    let (resists, damage) = match &line.does {
+/// What an effect that is resisted has besides its printed rank.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Blow {
+    /// The effect rank where it is not the printed one: halved in an area (SS-DMG-10).
+    pub rank: Option<i16>,
+    /// What a critical hit adds to the rank (SS-DICE-12).
+    pub extra: i16,
+    /// Advantage ranks of a Slam (SS-REA-07).
+    pub slam: i16,
+    /// Whether it is rolled: a Smash (SS-REA-06).
+    pub smash: bool,
+    /// Raises of whoever resists (SS-REA-10).
+    pub raises: i8,
+}
+
+/// What resists an effect, and the arena of its damage; an Affliction does none.
+pub fn resisted_with(line: &AttackLine) -> (Resistance, Option<Arena>) {
+    match &line.does {
         Does::Affliction(_, resists, _) => (*resists, None),
         _ => {
             let arena = line.arena().unwrap_or(Arena::Blades);
             (Resistance::of_damage(arena), Some(arena))
         }
-    };
+    }
+}
+
+/// The odds of the degrees of a resistance check against an effect.
+pub fn resist_odds(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, blow: Blow) -> Distribution<i8> {
+    let (resists, damage) = resisted_with(line);
     let own = resistance(view, on, resists, Some(by), damage, false).part();
-    let mut effect = effect(view, by, line, Some(on), None).part();
-    effect.rank += extra;
-    let against = if smash { Against::Rolled(effect, false) } else { Against::Passive(effect) };
-    let reading = Reading { five_short_is_two: view.house().five_short_is_two, ..Reading::PLAIN };
+    let mut effect = effect(view, by, line, (by != on).then_some(on), blow.rank);
+    effect.helped(blow.slam, situation("slam"));
+    let mut effect = effect.part();
+    effect.rank += blow.extra;
+    let against = if blow.smash { Against::Rolled(effect, false) } else { Against::Passive(effect) };
+    let five_short_is_two = view.house().five_short_is_two;
+    let reading = Reading { five_short_is_two, raises: blow.raises, ..Reading::PLAIN };
     rolls::odds(own, against, reading).map(|&(degree, _)| degree)
+}
+
+/// The odds that somebody dodges an area, which halves the effect rank (SS-DMG-10).
+pub fn dodge_odds(view: View, by: CreatureId, line: &AttackLine, on: CreatureId) -> Distribution<bool> {
+    let own = resistance(view, on, Resistance::Reflex, Some(by), None, true).part();
+    let effect = effect(view, by, line, Some(on), None).part();
+    let reading = Reading { five_short_is_two: view.house().five_short_is_two, ..Reading::PLAIN };
+    rolls::odds(own, Against::Passive(effect), reading).map(|&(degree, _)| degree > 0)
+}
+
+/// The odds of the opposed check of a Stunt (SS-STN-01, SS-STN-02).
+pub fn stunt_odds(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, extra: i16) -> Distribution<i8> {
+    let mut own = effect(view, by, line, Some(on), None).part();
+    own.rank += extra;
+    let resists = stunt_resistance(view, on, line.arena().unwrap_or(Arena::Blades));
+    let other = resistance(view, on, resists, Some(by), None, false).part();
+    let reading = Reading { five_short_is_two: view.house().five_short_is_two, ..Reading::PLAIN };
+    rolls::odds(own, Against::Rolled(other, true), reading).map(|&(degree, _)| degree)
 }

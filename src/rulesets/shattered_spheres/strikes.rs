@@ -233,6 +233,12 @@ pub fn counter(
     won
 }
 
+/// The chance that a Surge with an effect rank counters an attack that has hit (SS-SUR-07).
+pub fn counter_chance(view: View, own: i16, by: CreatureId, attack: &AttackLine, on: CreatureId) -> f32 {
+    let target = rolls::PASSIVE + sources::effect(view, by, attack, Some(on), None).rank();
+    f32::from((21 - (target - own)).clamp(0, 20)) / 20.0
+}
+
 fn strike_total(view: View) -> i16 {
     let strike =
         view.stack().downward().find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None });

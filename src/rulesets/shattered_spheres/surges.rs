@@ -2,9 +2,9 @@
 
 use bevy::prelude::World;
 
+use super::common_actions::recovering;
 use super::data::words::{Aspect, Slot};
-use super::doing;
-use super::frames::{Deed, DeedStage, Frame};
+use super::frames::{Action, ActionStage, Frame};
 use super::ops::{self, Put};
 use super::state::Modifier;
 use super::terms as t;
@@ -78,7 +78,7 @@ pub fn possible(view: View, act: &Use) -> Result<(), Refusal> {
             if known { Ok(()) } else { view.refuse("edge", || "There is no such Edge, or it has it.") }
         }
         "resistance" => {
-            let any = !doing::resistible(view, by).is_empty();
+            let any = !recovering::resistible(view, by).is_empty();
             if any { Ok(()) } else { view.refuse("resistance", || "Nothing that lasts can be resisted.") }
         }
         "retry" => {
@@ -95,25 +95,25 @@ pub fn possible(view: View, act: &Use) -> Result<(), Refusal> {
 }
 
 /// Works a Surge.
-pub(super) fn step(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
-    let by = deed.act.by;
-    let kind = deed.act.kind.unwrap_or_default();
-    if deed.step == 0 {
-        deed.step = 1;
+pub(super) fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
+    let by = action.act.by;
+    let kind = action.act.kind.unwrap_or_default();
+    if action.step == 0 {
+        action.step = 1;
         ops::react(world, by);
         count(world, by);
         ops::tell(world, by, Cause::new(by, t::SURGE.get()), format!("surges for {}", kind.as_str()));
         if kind != *"resistance" {
-            benefit(world, deed, kind);
-            deed.stage = DeedStage::Over;
+            benefit(world, action, kind);
+            action.stage = ActionStage::Over;
             return Flow::Again;
         }
     }
-    doing::relief(world, deed, by)
+    recovering::relief(world, action, by)
 }
 
-fn benefit(world: &mut World, deed: &Deed, kind: Name) {
-    let (by, what) = (deed.act.by, deed.act.instead);
+fn benefit(world: &mut World, action: &Action, kind: Name) {
+    let (by, what) = (action.act.by, action.act.instead);
     let cause = Cause::new(by, t::SURGE.get());
     let ends = ops::through_turn(View::new(world), by);
     match kind.as_str() {

@@ -14,7 +14,7 @@ pub enum SpheresSystems {
     /// A turn, and what falls due at its ends.
     Turns,
     /// Attacks, powers and special actions on their way.
-    Deeds,
+    Actions,
     /// Movement, square by square.
     Movement,
     /// Checks, with what may be done before and after them.

@@ -269,7 +269,7 @@ pub static TRIGGERS: [&Word; 9] =
 pub static ORDERS: [&Word; 5] = [&ENGAGE, &ATTACK, &HOLD, &ADVANCE_TO, &FALL_BACK];
 
 /// Everything that is done and no attack or power.
-pub static DEEDS: [&Word; 54] = [
+pub static ACTIONS: [&Word; 54] = [
     &STUNT,
     &CHARGE,
     &DEFEND,

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::check::{self, Planned};
 use super::data::words::{Encounter, Slot};
-use super::frames::{Check, CheckKind, Deed, Event, Frame, Target, Turn, TurnStage, Walk, Window};
+use super::frames::{Action, Check, CheckKind, Event, Frame, Target, Turn, TurnStage, Walk, Window};
 use super::harm;
 use super::ops;
 use super::orders;
@@ -207,7 +207,7 @@ fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
                 return delay(world, turn);
             }
             turn.acted |= by == who;
-            Flow::Push(Frame::Deed(Box::new(Deed::new(act, paid.filter(|_| by == who)))))
+            Flow::Push(Frame::Action(Box::new(Action::new(act, paid.filter(|_| by == who)))))
         }
         _ => Flow::Again,
     }

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 
 use super::checks;
 use super::data::line::{AttackLine, Kind};
-use super::frames::{Deed, Event, Frame, Strike, Stunt, Turn, Window};
+use super::frames::{Action, Event, Frame, Strike, Stunt, Turn, Window};
 use super::ops;
 use super::reach;
 use super::recovery;
@@ -269,6 +269,11 @@ fn readied(view: View, event: &Event, asker: CreatureId) -> Vec<Choice> {
     let Some(readied) = view.attack(asker, with) else {
         return vec![Choice::React { by: asker, with, on: None, spend: 0 }];
     };
+    if let Kind::Area(_) = readied.kind {
+        let open = reach::barred(view, asker, readied).is_none()
+            && own.act.area.first().is_some_and(|centre| reach::off_centre(view, asker, *centre).is_none());
+        return if open { vec![Choice::React { by: asker, with, on: None, spend: 0 }] } else { Vec::new() };
+    }
     // The one whose doing it was comes first, then everybody else whom it could be meant for.
     let all: Vec<CreatureId> = match own.act.on.first() {
         Some(&named) => vec![named],
@@ -350,8 +355,8 @@ fn take_readied(world: &mut World, who: CreatureId, with: Name, on: Option<Creat
         let shove = super::frames::Shove { who, how: Name::default(), squares, spares: Vec::new() };
         return Answer::Given(Some(Frame::Shove(shove)));
     }
-    let deed = Deed { readied: true, ..Deed::new(act, None) };
-    Answer::Given(Some(Frame::Deed(Box::new(deed))))
+    let action = Action { readied: true, ..Action::new(act, None) };
+    Answer::Given(Some(Frame::Action(Box::new(action))))
 }
 
 /// What somebody may do between two turns.

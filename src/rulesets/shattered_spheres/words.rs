@@ -9,6 +9,60 @@ use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
 use crate::core::roll::{Term, TermKind};
 
+/// A combatant in words.
+pub fn name(view: View, id: CreatureId) -> String {
+    view.tag(id).title()
+}
+
+/// An attack, power, condition, action or anything else of a name, in words.
+pub fn thing(view: View, what: Name) -> String {
+    if let Some((first, second)) = what.as_str().split_once('/') {
+        return format!("{}: {}", Name::new(first).title(), Name::new(second).title().to_lowercase());
+    }
+    match what.as_str() {
+        "break" => return "Break what it wears".to_owned(),
+        "break-held" => return "Break what it holds".to_owned(),
+        "wound-combat" => return "Combat Wound".to_owned(),
+        "wound-conflict" => return "Conflict Wound".to_owned(),
+        "crush" => return "Squeeze the held".to_owned(),
+        "mask" => return "Mask its style".to_owned(),
+        _ => {}
+    }
+    if ability_of(what).is_some() {
+        return skill_word(what);
+    }
+    let held = view.content().condition(what).map(|held| held.name.clone());
+    held.unwrap_or_else(|| what.title())
+}
+
+/// With a capital.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// A chance as it is shown before one commits oneself.
+pub fn percent(chance: f32) -> String {
+    format!("{:.1}%", 100.0 * chance)
+}
+
+/// A rank with its dice on top of what it starts from, a number or a d20: `16 + d6`, `d20 + 5 − d4`.
+pub fn figure(start: Option<i16>, rank: i16, dice: [Vec<u8>; 2]) -> String {
+    let mut said = match start {
+        Some(number) => (number + rank).to_string(),
+        None if rank < 0 => format!("d20 \u{2212} {}", -rank),
+        None => format!("d20 + {rank}"),
+    };
+    for (sign, dice) in [" + ", " \u{2212} "].into_iter().zip(dice) {
+        for sides in dice {
+            said.push_str(sign);
+            said.push('d');
+            said.push_str(&sides.to_string());
+        }
+    }
+    said
+}
+
 /// A term of an explanation: help and hindrance are this game's Advantage and Disadvantage ranks.
 pub fn term(view: View, term: &Term) -> String {
     let said = term.words(&|id| view.tag(id));

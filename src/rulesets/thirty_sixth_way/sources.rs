@@ -115,12 +115,38 @@ pub fn thought(by: CreatureId, ability: &AbilityDef, on: CreatureId) -> (Attack,
     (Attack::new(by, ability.id, [on]), Aim { on, ..Aim::default() })
 }
 
-/// The degrees of an attack with their exact odds, and its net dice.
+/// The degrees of an attack with their exact odds, and its net dice; whether its target is found is not in them.
 pub fn odds(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId) -> (Net, Need, Distribution<i8>) {
     let (thought, aim) = thought(by, ability, on);
-    let net = net(&attack(view, &thought, ability, &aim));
-    let need = need(view, by, ability, on);
+    odds_of(view, &thought, ability, &aim)
+}
+
+/// The same of an attack that is declared.
+pub fn odds_of(view: View, declared: &Attack, ability: &AbilityDef, aim: &Aim) -> (Net, Need, Distribution<i8>) {
+    let net = net(&attack(view, declared, ability, aim));
+    let need = need(view, declared.by, ability, aim.on);
     (net, need, need.odds(net))
+}
+
+/// The chance that an attack hits, an unseen target's being found in it.
+pub fn hit_chance(view: View, declared: &Attack, ability: &AbilityDef, aim: &Aim) -> f32 {
+    let (_, _, odds) = odds_of(view, declared, ability, aim);
+    found(view, declared.by, aim.on) * odds.chance(|degree| *degree > 0)
+}
+
+/// The chance that an opportunity attack hits, with what helps those alone; none where it has nothing to strike with.
+pub fn strike_chance(view: View, by: CreatureId, on: CreatureId) -> Option<f32> {
+    let basic = view.sheet(by).basic_melee()?;
+    let (thought, aim) = thought(by, basic, on);
+    Some(hit_chance(view, &Attack { opportunity: true, ..thought }, basic, &aim))
+}
+
+/// The chance that an attacker finds its target: an 11+ save where that is unseen (ESC-COND-20).
+pub fn found(view: View, by: CreatureId, on: CreatureId) -> f32 {
+    match unseen(view, on) {
+        true => rolls::plain_odds(net(&save(view, by)), 0, rolls::NORMAL).chance(|degree| *degree > 0),
+        false => 1.0,
+    }
 }
 
 /// Whether somebody is unseen, so that attackers save first (ESC-COND-20).

@@ -254,8 +254,8 @@ pub fn worth(enemy: &EnemyDef, level: i16) -> i32 {
     }
 }
 
-/// What the enemies of a skirmish come to, and how many singles of their level the heroes are worth; of a day, its
-/// fights one by one.
+/// What the enemies of a skirmish come to, in single ones of the heroes' level, and how many that is for each hero; of a
+/// day, its fights one by one.
 pub fn budget(content: &Content, placed: &[(Name, u8)]) -> Option<String> {
     let mut heroes = 0;
     let mut level = 1;
@@ -266,12 +266,17 @@ pub fn budget(content: &Content, placed: &[(Name, u8)]) -> Option<String> {
             level = level.max(sheet.level);
         }
     }
+    // A tenth is less than luck makes of it.
+    let tenths = |hundredths: i32| format!("{:.1}", hundredths as f32 / 100.0);
     let fights = placed.iter().map(|(_, fight)| *fight).max().unwrap_or(1);
     let of_fight = |fight: u8| {
         let own = placed.iter().filter(|(_, own)| *own == fight);
         let enemies = own.filter_map(|(id, _)| content.enemies().get(*id)).filter(|enemy| !enemy.object);
         enemies.map(|enemy| worth(enemy, level)).sum::<i32>()
     };
-    let said: Vec<String> = (1..=fights.max(1)).map(|fight| format!("{:.2}", of_fight(fight) as f32 / 100.0)).collect();
-    Some(format!("{} for {heroes} heroes", said.join(", then ")))
+    let all: Vec<i32> = (1..=fights.max(1)).map(of_fight).collect();
+    let said: Vec<String> = all.iter().map(|&worth| tenths(worth)).collect();
+    let each: Vec<String> = all.iter().map(|&worth| tenths(worth / heroes.max(1))).collect();
+    let (said, each) = (said.join(", then "), each.join(", then "));
+    Some(format!("budget {said} for {heroes} heroes of level {level} ({each} each)"))
 }

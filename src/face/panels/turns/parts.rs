@@ -59,8 +59,12 @@ pub(super) fn strip(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAc
 }
 
 fn round(ui: &egui::Ui, rect: Rect, model: &Turns) {
-    let words = if model.round == 0 { "Before\nthe fight".to_owned() } else { format!("Round {}", model.round) };
-    let words = if model.phase.is_empty() { words } else { format!("{words}\n{}", model.phase) };
+    let words = match (model.round, model.phase.as_str()) {
+        (0, "") => "Before\nthe fight".to_owned(),
+        (0, phase) => phase.to_owned(),
+        (round, "") => format!("Round {round}"),
+        (round, phase) => format!("Round {round}\n{phase}"),
+    };
     let font = FontId::proportional(theme::BODY);
     let galley = ui.painter().layout(words, font, theme::TEXT, rect.width());
     ui.painter().with_clip_rect(rect).galley(

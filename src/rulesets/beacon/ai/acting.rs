@@ -29,6 +29,10 @@ const LEAST: f32 = 0.4;
 const BETTER: f32 = 0.3;
 /// What it is worth to be a square nearer to whom one would strike.
 const NEARER: f32 = 0.3;
+/// Strikes that go no farther are melee.
+const CLOSE: i16 = 3;
+/// What is left of a shot by somebody engaged.
+const ENGAGED: f32 = 0.75;
 /// Rounds after which nobody holds back any more.
 const PATIENCE: u16 = 12;
 
@@ -115,7 +119,7 @@ fn strikes<'a>(view: View<'a>, who: CreatureId, open: impl Fn(&AbilityDef) -> bo
             let worth = worth - price;
             if worth > LEAST {
                 let reach = if hidden { 1 } else { reach };
-                found.push(Strike { worth, reach, on, ability, ranged: reach > 3 });
+                found.push(Strike { worth, reach, on, ability, ranged: reach > CLOSE });
             }
         }
     }
@@ -170,14 +174,14 @@ impl<'a> Place<'a> {
             let to = view.space(strike.on).filter(|to| far(*to) <= strike.reach)?;
             let high = view.height(who).max(view.height(strike.on));
             let sees = strike.ability.has(Tag::Arcing) || ground::sees(view.board(), at, to, high);
-            let crowded = if strike.ranged && beside > 0 { 0.75 } else { 1.0 };
+            let crowded = if strike.ranged && beside > 0 { ENGAGED } else { 1.0 };
             sees.then_some(strike.worth * crowded)
         });
         let strike = strike.fold(0.0, f32::max);
         let nearest = self.enemies.iter().map(|(_, space)| far(*space)).min().unwrap_or(0);
         let over = f32::from((nearest - self.wanted).max(0));
         // Whoever shoots keeps its distance, whoever strikes closes in.
-        let near = if self.wanted > 3 { f32::from((4 - nearest).max(0)) * 0.3 / boldness } else { 0.0 };
+        let near = if self.wanted > CLOSE { f32::from((4 - nearest).max(0)) * 0.3 / boldness } else { 0.0 };
         let way = self.errand.iter().map(|&to| far(Space::square(to))).min().map_or(0.0, f32::from);
         strike - over * NEARER * boldness - near - way * 0.5
     }
@@ -231,17 +235,27 @@ pub fn is_its_phase(view: View, who: CreatureId, phase: Phase, lateness: f32) ->
         return false;
     }
     let second = may_surge_cheaply(view, who);
+    let shoots = striking(view, who) > CLOSE && !view.is_engaged(who);
     let mut urgency = 1.0;
     let mut later = 0.0_f32;
     for next in Phase::ALL.into_iter().filter(|next| *next > phase) {
         // Every enemy that acts in between may spoil it.
         let due = view.slots().npcs_in(next).map_or(0, |order| order.due().count());
         urgency *= 0.95_f32.powi(i32::try_from(due).unwrap_or(0));
-        later = later.max(potential(view, who, next) * urgency);
+        let shot = if shoots && may_be_engaged(view, who, phase, next) { ENGAGED } else { 1.0 };
+        later = later.max(potential(view, who, next) * urgency * shot);
     }
     // Whoever can afford a second turn loses little by taking the first.
     let patience = if second { 0.5 } else { 1.0 };
     now >= later * patience * lateness
+}
+
+/// Whether an enemy that acts from one phase to before another could come beside somebody: whoever shoots does so first.
+fn may_be_engaged(view: View, who: CreatureId, from: Phase, to: Phase) -> bool {
+    let between = Phase::ALL.into_iter().filter(|own| (from..to).contains(own));
+    let due = between.filter_map(|own| view.slots().npcs_in(own)).flat_map(|order| order.due());
+    due.filter(|&enemy| view.is_up(enemy) && view.hostile(enemy, who))
+        .any(|enemy| view.distance(enemy, who) <= view.speed(enemy) + 1)
 }
 
 /// Whether a second turn later in the round is to be had for Stress that breaks nothing.

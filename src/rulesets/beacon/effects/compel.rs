@@ -14,7 +14,7 @@ impl EffectRules for Compel {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let view = View::new(at.world);
         let path = straight(view, at.on, at.carry.by);
-        let firm = view.space(at.on)?.at;
+        let from = view.space(at.on)?;
         let walk = Walk {
             who: at.on,
             path,
@@ -24,7 +24,8 @@ impl EffectRules for Compel {
             // It is walking, but nobody may answer it.
             answered: true,
             entered: 0,
-            firm,
+            from,
+            firm: from.at,
             left: view.speed(at.on),
         };
         (!walk.path.is_empty()).then(|| Frame::Walk(Box::new(walk)))

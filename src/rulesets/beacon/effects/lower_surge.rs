@@ -11,6 +11,9 @@ use crate::rulesets::beacon::view::View;
 impl EffectRules for LowerSurge {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let cause = at.cause();
+        if crate::mutant::is(5) && at.on != at.carry.by {
+            return None;
+        }
         ops::change_pool(at.world, at.on, t::SURGE_LEVEL.get(), -self.by, cause);
         None
     }

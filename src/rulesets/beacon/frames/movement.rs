@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::data::effect::Way;
 use super::super::data::words::Kind;
 
-use crate::core::geometry::Spot;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 
@@ -26,6 +26,8 @@ pub struct Walk {
     pub answered: bool,
     /// Squares entered.
     pub entered: i16,
+    /// Where it began.
+    pub from: Space,
     /// The last square it could have stayed on.
     pub firm: Spot,
     /// Movement left for what costs more than it looked.

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::super::triggers::Done;
+
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::resolve::window::Asked;
@@ -19,6 +21,11 @@ impl Window {
     /// A window on something.
     pub fn on(event: Event) -> Self {
         Self { event, asked: Asked::default() }
+    }
+
+    /// A window on something just done, as a frame.
+    pub fn after(done: Done) -> super::Frame {
+        super::Frame::Window(Self::on(Event::Did(done)))
     }
 }
 
@@ -41,12 +48,7 @@ pub enum Event {
     /// Somebody is about to move (BC-OPP-01).
     Moves(CreatureId),
     /// Somebody has done something (BC-RDY-02).
-    Did {
-        /// Who.
-        who: CreatureId,
-        /// An action, a reaction or `move`.
-        what: Name,
-    },
+    Did(Done),
 }
 
 /// See [`Frame::Interpose`](super::Frame::Interpose).

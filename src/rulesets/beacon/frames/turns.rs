@@ -37,8 +37,8 @@ pub struct Turn {
     pub halves: Vec<(Action, Name)>,
     /// The other weapon of a linked pair, which may follow now, and on whom (BC-FUL-10).
     pub linked: Option<Name>,
-    /// An action just done, which others may have waited for (BC-RDY-02).
-    pub did: Option<Name>,
+    /// The names of an action just done, which others may have waited for (BC-RDY-02).
+    pub did: Vec<Name>,
 }
 
 /// How far a turn is.
@@ -161,7 +161,7 @@ impl Turn {
             safe: false,
             halves: Vec::new(),
             linked: None,
-            did: None,
+            did: Vec::new(),
         }
     }
 

@@ -9,7 +9,11 @@ use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
 use crate::face::panels::aim::AimOption;
 use crate::rulesets::beacon::legal;
+use crate::rulesets::beacon::readying;
+use crate::rulesets::beacon::terms as t;
+use crate::rulesets::beacon::triggers::Awaited;
 use crate::rulesets::beacon::view::View;
+use crate::rulesets::beacon::words;
 
 /// One way of using an ability: in place of what, which of its options, thrown or not.
 type Way = (Slug, Option<Slug>, Option<Mode>);
@@ -45,6 +49,11 @@ fn ways(uses: &[Use]) -> Vec<Way> {
 /// An action taken in hand, in the first way that is legal.
 pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {
     let mut aiming = Aiming { by, ability, ..Aiming::default() };
+    if is_ready(&aiming) {
+        let first = readying::all(view, by).first().copied().unwrap_or_default();
+        take(&mut aiming, (first, triggers(view, by).first().copied(), None));
+        return aiming;
+    }
     if let Some(&first) = ways(&uses(view, by, ability)).first() {
         take(&mut aiming, first);
     }
@@ -55,8 +64,22 @@ fn take(aiming: &mut Aiming, (instead, kind, mode): Way) {
     (aiming.instead, aiming.kind, aiming.mode) = (instead, kind, mode);
 }
 
+/// READY is put together of what is done and what sets it off; whose doing that is the board says.
+fn is_ready(aiming: &Aiming) -> bool {
+    aiming.ability == t::READY.get()
+}
+
+fn triggers(view: View, by: CreatureId) -> Vec<Slug> {
+    Awaited::known_to(view, by)
+}
+
 /// The legal uses in the way that is in hand.
 pub fn in_hand(view: View, aiming: &Aiming) -> Vec<Use> {
+    if is_ready(aiming) {
+        let others = view.standing().map(|(id, _)| id).filter(|&id| id != aiming.by);
+        let whose = others.map(|id| vec![id]).chain([Vec::new()]);
+        return whose.map(|on| Use { on, ..aiming.base() }).collect();
+    }
     let mut all = uses(view, aiming.by, aiming.ability);
     all.retain(|wanted| way(wanted) == way(&aiming.base()));
     all
@@ -88,6 +111,9 @@ pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor, at: impl Fn(Spot) ->
 
 /// What is still to be chosen.
 pub fn guide(view: View, aiming: &Aiming) -> String {
+    if is_ready(aiming) {
+        return "Click whose doing sets it off, or any square for every enemy's.".to_owned();
+    }
     let all = in_hand(view, aiming);
     match all.first() {
         None => String::new(),
@@ -99,12 +125,28 @@ pub fn guide(view: View, aiming: &Aiming) -> String {
 
 /// The ways to use what is in hand, where there are several.
 pub fn options(view: View, aiming: &Aiming) -> Vec<AimOption> {
+    if is_ready(aiming) {
+        let (what, when) = (readying::all(view, aiming.by), triggers(view, aiming.by));
+        let chosen = |list: &[Slug], own: Slug| list.iter().position(|&one| one == own).unwrap_or(0);
+        return vec![
+            AimOption {
+                words: "When somebody".to_owned(),
+                chosen: chosen(&when, aiming.kind.unwrap_or_default()),
+                values: when.iter().map(|&trigger| words::does(view, trigger)).collect(),
+            },
+            AimOption {
+                words: "Then".to_owned(),
+                chosen: chosen(&what, aiming.instead),
+                values: what.iter().map(|&what| words::thing(view, what)).collect(),
+            },
+        ];
+    }
     let ways = ways(&uses(view, aiming.by, aiming.ability));
     if ways.len() < 2 {
         return Vec::new();
     }
     let chosen = ways.iter().position(|&one| one == way(&aiming.base())).unwrap_or(0);
-    let values = ways.iter().map(|&way| words(view, aiming.ability, way)).collect();
+    let values = ways.iter().map(|&way| way_words(view, aiming.ability, way)).collect();
     vec![AimOption { words: "How".to_owned(), values, chosen }]
 }
 
@@ -119,7 +161,7 @@ const WAYS: [(&str, &str, &str); 7] = [
     ("search", "learn", "Learn about it"),
 ];
 
-fn words(view: View, what: Slug, (instead, kind, mode): Way) -> String {
+fn way_words(view: View, what: Slug, (instead, kind, mode): Way) -> String {
     let known = WAYS.iter().find(|(action, way, _)| what == **action && kind.is_some_and(|kind| kind == **way));
     if let Some((.., words)) = known {
         return (*words).to_owned();
@@ -133,19 +175,33 @@ fn words(view: View, what: Slug, (instead, kind, mode): Way) -> String {
     if parts.is_empty() { "As usual".to_owned() } else { parts.join(", ") }
 }
 
-/// Takes the way of a number.
-pub fn set(view: View, aiming: &mut Aiming, value: usize) {
+/// Takes the way of a number; READY has two options, what sets it off and what is done.
+pub fn set(view: View, aiming: &mut Aiming, option: usize, value: usize) {
+    if is_ready(aiming) {
+        match option {
+            0 => aiming.kind = triggers(view, aiming.by).get(value).copied(),
+            _ => aiming.instead = readying::all(view, aiming.by).get(value).copied().unwrap_or_default(),
+        }
+        return;
+    }
     if let Some(&way) = ways(&uses(view, aiming.by, aiming.ability)).get(value) {
         take(aiming, way);
     }
 }
 
-/// Takes the way after the one in hand, or the one before.
+/// Takes the way after the one in hand, or the one before; of READY, forward what sets it off, backward what is done.
 pub fn turn(view: View, aiming: &mut Aiming, step: i32) {
+    if is_ready(aiming) {
+        let option = usize::from(step < 0);
+        if let Some(shown) = options(view, aiming).get(option) {
+            set(view, aiming, option, (shown.chosen + 1) % shown.values.len().max(1));
+        }
+        return;
+    }
     let ways = ways(&uses(view, aiming.by, aiming.ability));
     let now = ways.iter().position(|&one| one == way(&aiming.base())).unwrap_or(0);
     if let Some(count) = i32::try_from(ways.len()).ok().filter(|&count| count > 0) {
         let next = (i32::try_from(now).unwrap_or(0) + step).rem_euclid(count);
-        set(view, aiming, usize::try_from(next).unwrap_or(0));
+        set(view, aiming, 0, usize::try_from(next).unwrap_or(0));
     }
 }

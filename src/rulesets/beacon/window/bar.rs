@@ -12,12 +12,12 @@ use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
 
 /// What everybody can do, in a sentence each.
-const DEEDS: [(&str, &str); 14] = [
+const DEEDS: [(&str, &str); 15] = [
     ("defend", "Gain FOCUS, and attacks on you have 1 difficulty until your next turn. Heroes: phase 1."),
     ("refresh", "All HP back for a recovery, or all Stress gone, or all MP back. Heroes: phase 1."),
     ("mark", "Mark a target in sight for a later attack. Heroes: phase 3."),
     ("search", "Find somebody hidden, or learn all about an enemy. Heroes: phase 3."),
-    ("rush", "Move without engagement and reactions. Heroes: phase 4."),
+    ("rush", "Until the end of the turn your movement is not stopped and provokes nothing. Heroes: phase 4."),
     ("hide", "Become hidden. Heroes: phase 4."),
     ("ready", "Name a trigger, and act on it when it comes."),
     ("stand", "Stand up."),
@@ -26,7 +26,8 @@ const DEEDS: [(&str, &str); 14] = [
     ("wrestle", "Contend for who leads in a grapple."),
     ("stop-channel", "Let go of what you channel."),
     ("pick-up", "Take up a thrown weapon again."),
-    ("take-off", "Be rid of what holds on to you."),
+    ("take-off", "Take off or land."),
+    ("command", "What you summoned acts."),
 ];
 
 /// The question that is open, if it asks somebody to act.

@@ -11,7 +11,7 @@ pub const PRIMER: &[&str] = &[
     "Acting twice in a round is a surge, which costs Stress, and more each time.",
 ];
 
-/// What is looked up in a fight (BC-PHASE, BC-SRG, BC-CHN, BC-ENG, BC-REA).
+/// What is looked up in a fight (BC-PHASE, BC-SRG, BC-CHN, BC-MOV, BC-REA).
 pub const TOPICS: &[Topic] = &[
     Topic {
         title: "Phases",
@@ -21,8 +21,18 @@ pub const TOPICS: &[Topic] = &[
     Topic {
         title: "Surges",
         text: &[
-            "A hero who has acted can surge for a second turn in a later phase. Each surge costs more Stress than \
-                 the one before.",
+            "A hero who has acted can surge for a second turn in the same phase or a later one of that round. Each surge \
+             costs more Stress than the one before. A level may have other rules: a partial surge holds movement, an \
+             action or a minor action alone; a restricted one is to be had once a scene, for 1d6 + 1 Stress.",
+        ],
+    },
+    Topic {
+        title: "Ready",
+        text: &[
+            "Ready prepares an action or minor action that could be done now, for something that somebody will do: an \
+             action, a reaction, or a movement, such as out of cover or beside an ally. It is done as a reaction once \
+             that has happened. Shifts, teleports and forced movement do not set it off. Until your next turn it keeps \
+             you from other reactions, but you may give it up at any time.",
         ],
     },
     Topic {
@@ -43,7 +53,8 @@ pub const TOPICS: &[Topic] = &[
         title: "Opportunity attacks",
         text: &[
             "Whoever starts to move while an enemy can reach it gives that enemy an Opportunity Attack, once a round and \
-             before the first step. Shifts, teleports, Rush and forced movement give none.",
+             before the first step. Shifts, teleports, forced movement and \
+             a Rush made for safety give none.",
         ],
     },
     Topic {

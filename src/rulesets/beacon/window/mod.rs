@@ -4,6 +4,7 @@ mod aiming;
 mod bar;
 mod guide;
 mod odds;
+mod planning;
 mod promises;
 mod prompt;
 mod story;
@@ -139,15 +140,22 @@ impl BattlePresenter for Presenter {
 
     fn sheet(&self, id: CreatureId) -> Sheet {
         let view = self.view();
+        let learnt = view.is_learnt(id) || view.is_object(id);
         let numbers = [
             ("Armor", view.armor(id)),
             ("Dodge", view.defence(id, false)),
             ("A-Def", view.defence(id, true)),
             ("Move", view.speed(id)),
         ];
-        let traits = view.abilities(id).map(|ability| (ability.name.clone(), words::card(ability).join("\n")));
+        let known = view.abilities(id).filter(|ability| {
+            let own = ability.sort != crate::rulesets::beacon::data::ability::Sort::Basic;
+            learnt || (own && view.is_known(id, ability.id))
+        });
+        let traits = known.map(|ability| (ability.name.clone(), words::card(ability).join("\n")));
         let mut sheet = usual::sheet(self, id);
-        sheet.stats.extend(numbers.map(|(name, number)| (name.to_owned(), number.to_string())));
+        // What nobody has seen of an enemy, SEARCH tells (BC-SCN-03).
+        let number = |number: i16| if learnt { number.to_string() } else { "?".to_owned() };
+        sheet.stats.extend(numbers.map(|(name, value)| (name.to_owned(), number(value))));
         let stress = view.sheet(id).cap.map(|cap| ("Stress".to_owned(), format!("{} of {cap}", view.stress(id))));
         sheet.stats.extend(stress);
         // NPCs have no use for most pools of a player character.
@@ -155,7 +163,17 @@ impl BattlePresenter for Presenter {
         for (name, _) in &mut sheet.pools {
             *name = name.replace("Mp", "MP").replace(" hp", " HP");
         }
+        let left = planning::left(view, id).into_iter().map(|line| {
+            let (name, rest) = line.split_once(": ").unwrap_or((&line, ""));
+            (name.to_owned(), rest.to_owned())
+        });
+        // What it can still do this round comes before what it has.
+        sheet.traits.splice(0..0, left);
         sheet.traits.extend(traits);
+        if !learnt {
+            let told = "What it has not used yet, and its numbers, are known after Search (phase 3).";
+            sheet.traits.push(("Unknown".to_owned(), told.to_owned()));
+        }
         for line in &mut sheet.states {
             if let Some(held) = view.content().condition(line.badge) {
                 (line.name, line.rule) = (held.name.clone(), held.about.clone());
@@ -215,8 +233,8 @@ impl BattlePresenter for Presenter {
         Some(Aim { ability, guide, targets, besides, options, cannot_use: fits.err(), ..Aim::default() })
     }
 
-    fn set_option(&self, aiming: &mut Aiming, _option: usize, value: usize) {
-        aiming::set(self.view(), aiming, value);
+    fn set_option(&self, aiming: &mut Aiming, option: usize, value: usize) {
+        aiming::set(self.view(), aiming, option, value);
     }
 
     fn turn_options(&self, aiming: &mut Aiming, step: i32) {

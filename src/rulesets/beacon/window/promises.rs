@@ -6,6 +6,7 @@ use crate::face::board::{AuraRing, Field, Ties};
 use crate::rulesets::beacon::data::ability::{Activation, Area};
 use crate::rulesets::beacon::data::words::{Action, Phase};
 use crate::rulesets::beacon::effects;
+use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
 
@@ -42,7 +43,8 @@ pub fn notes(view: View) -> Vec<(CreatureId, String)> {
         });
         let readied = || {
             let own = view.readied(who).filter(|_| view.sheet(who).pc)?;
-            Some(format!("Ready: {}", words::thing(view, own.ability)))
+            let (what, when) = (words::thing(view, own.ability), words::trigger(view, &own.whose, own.trigger));
+            Some(format!("Ready: {what}, when {when}"))
         };
         channelled.or_else(readied).map(|text| (who, text))
     };
@@ -51,6 +53,12 @@ pub fn notes(view: View) -> Vec<(CreatureId, String)> {
 
 /// What a use of the ability in hand promises or costs beyond its effect.
 pub fn of_use(view: View, wanted: &Use) -> Vec<String> {
+    if let Some(trigger) = wanted.kind.filter(|_| wanted.ability == t::READY.get()) {
+        let (what, when) = (words::thing(view, wanted.instead), words::trigger(view, &wanted.on, trigger));
+        let told = "The standard action is spent now; until your next turn there is no other reaction, but giving it up \
+                    is free and brings them back at once.";
+        return vec![format!("{what} as a reaction, after {when}."), told.to_owned()];
+    }
     let Some(ability) = view.ability(wanted.by, wanted.ability) else { return Vec::new() };
     let mut lines = Vec::new();
     if ability.activation == Activation::Action(Action::Channel) {

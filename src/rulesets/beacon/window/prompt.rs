@@ -4,7 +4,6 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 use crate::face::panels::prompt::Prompt;
-use crate::rulesets::beacon::data::ability::{AbilityDef, Activation};
 use crate::rulesets::beacon::data::words::{Action, Phase};
 use crate::rulesets::beacon::focus::PAY;
 use crate::rulesets::beacon::frames::{Attack, Event, Frame};
@@ -16,11 +15,10 @@ use crate::rulesets::beacon::rests::REST;
 use crate::rulesets::beacon::rolling::REROLL;
 use crate::rulesets::beacon::rounds::NEXT;
 use crate::rulesets::beacon::terms as t;
-use crate::rulesets::beacon::turns::surge_price;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
 
-use super::odds;
+use super::{odds, planning};
 
 /// The question of a decision, from what is usual.
 pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> {
@@ -54,8 +52,8 @@ fn about(view: View, decision: &Decision) -> String {
         Some(Event::WouldTake) => about_to_take(view),
         Some(Event::Hit { by, on, .. }) => format!("{} has hit {}.", words::name(view, *by), words::name(view, *on)),
         Some(Event::Moves(who)) => format!("{} is about to move.", words::name(view, *who)),
-        Some(Event::Did { who, what }) => {
-            format!("{}: {}. This is what was waited for.", words::name(view, *who), words::thing(view, *what))
+        Some(Event::Did(done)) => {
+            format!("{}. This is what was waited for.", words::done(view, done))
         }
         None => String::new(),
     }
@@ -133,13 +131,8 @@ fn answer_words(view: View, decision: &Decision, answer: &Choice) -> String {
 /// What an answer means: what it allows now, what is to be had later, what it costs.
 fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
     match answer {
-        Choice::Creature(who) if decision.ask == NEXT && view.sheet(*who).pc => now_and_later(view, *who),
-        Choice::React { by, with, .. } if decision.ask == NEXT && *with == t::SURGE.get() => {
-            let (mean, most) = surge_price(view, *by);
-            let cap = view.sheet(*by).cap.unwrap_or(0);
-            let risk = if view.stress(*by) + most > cap { ", may be an Overstress" } else { "" };
-            format!("A second turn for {mean:.1} Stress on average ({} of {cap} now{risk})", view.stress(*by))
-        }
+        Choice::Creature(who) if decision.ask == NEXT && view.sheet(*who).pc => planning::now_and_later(view, *who),
+        Choice::React { by, with, .. } if decision.ask == NEXT && *with == t::SURGE.get() => planning::surge(view, *by),
         Choice::React { by, with, .. } if decision.ask == NEXT && *with == t::RELEASE.get() => {
             view.channelling(*by).map_or_else(String::new, |own| words::thing(view, own.ability))
         }
@@ -166,29 +159,4 @@ fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
     }
     let does: Vec<_> = ability.effects.iter().chain(&ability.hit).cloned().collect();
     if does.is_empty() { ability.about.clone() } else { crate::rulesets::beacon::effects::words(&does) }
-}
-
-/// What a player character has for this phase and for those to come.
-pub fn now_and_later(view: View, who: CreatureId) -> String {
-    let phase = view.phase();
-    let usable = |ability: &&std::sync::Arc<AbilityDef>| reach::barred(view, who, ability).is_none();
-    let own = |phase: Phase| -> Vec<String> {
-        let fits = |ability: &&std::sync::Arc<AbilityDef>| match ability.activation {
-            Activation::Phase(own) => own == phase,
-            Activation::Action(action) => {
-                action.phase() == Some(phase) && ability.sort != crate::rulesets::beacon::data::ability::Sort::Basic
-            }
-            _ => false,
-        };
-        view.abilities(who).filter(fits).filter(usable).map(|ability| ability.name.clone()).collect()
-    };
-    let list = |phase: Phase| {
-        let own = own(phase);
-        if own.is_empty() { offered(phase) } else { own.join(", ") }
-    };
-    let now = if phase == Phase::Release { "Ready only".to_owned() } else { list(phase) };
-    let later = Phase::ALL.into_iter().filter(|next| *next > phase && !own(*next).is_empty());
-    let later: Vec<String> = later.map(|next| format!("{} {}", next.number(), own(next).join(", "))).collect();
-    let later = if later.is_empty() { String::new() } else { format!(". Later: {}", later.join("; ")) };
-    format!("Now: {now}{later}")
 }

@@ -275,7 +275,7 @@ pub fn beats(view: View, fact: &Fact) -> Vec<Beat> {
         FactKind::Used { by, ability, on, area } => {
             let mut list = words(*by, words::thing(view, *ability), Tone::Plain);
             if let Some(record) = view.content().ability(*ability).filter(|_| !area.is_empty()) {
-                list.push(Beat::Area(crate::rulesets::beacon::aims::squares(view, record, *by, area)));
+                list.push(Beat::area(crate::rulesets::beacon::aims::squares(view, record, *by, area)));
             }
             let others: Vec<CreatureId> = on.iter().copied().filter(|id| id != by).collect();
             if !others.is_empty() {

@@ -1,11 +1,11 @@
 //! The eight phases of a round: who acts in which, and who may still pick one.
 
 use super::Presenter;
-use super::prompt::offered;
+use super::planning;
 use crate::core::fact::{FactKind, Facts};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
-use crate::core::turn_order::{SlotState, TurnOrder};
+use crate::core::turn_order::SlotState;
 use crate::face::game::presenter::BattlePresenter as _;
 use crate::face::game::usual;
 use crate::face::panels::turns::{PartState, TurnEntry, TurnPart, TurnRow, TurnState, Turns};
@@ -14,7 +14,6 @@ use crate::rulesets::beacon::rounds::NEXT;
 use crate::rulesets::beacon::sheet::Being;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
-use crate::rulesets::beacon::words;
 
 /// The model of the round: heroes who may still pick their phase at the left, everybody else in the phases they act in or
 /// have acted in (BC-PHASE, BC-ORD).
@@ -28,7 +27,9 @@ pub fn turns(battle: &Presenter) -> Turns {
         name: "To act".to_owned(),
         pool: "Heroes act in any phase, once a round; surging gives a second turn for Stress.".to_owned(),
         to_act: battle.active().is_none_or(|id| view.sheet(id).pc),
-        entries: waiting.map(|id| entry(battle, id, state(battle, view, id), promise(view, id))).collect(),
+        entries: waiting
+            .map(|id| entry(battle, id, state(battle, view, id), planning::left(view, id).join("\n")))
+            .collect(),
     };
     let part = |phase: Phase| part(battle, phase, &fighters, &acted);
     Turns {
@@ -85,7 +86,7 @@ fn part(battle: &Presenter, phase: Phase, fighters: &[CreatureId], acted: &[(Cre
             _ if due || (to_release && phase >= view.phase()) => TurnState::Ready,
             _ => TurnState::Done,
         };
-        entries.push(entry(battle, id, state, promise(view, id)));
+        entries.push(entry(battle, id, state, planning::left(view, id).join("\n")));
     }
     let now = view.phase();
     let state = match phase.cmp(&now) {
@@ -99,41 +100,10 @@ fn part(battle: &Presenter, phase: Phase, fighters: &[CreatureId], acted: &[(Cre
     TurnPart {
         can_wait,
         name: format!("{} {}", phase.number(), phase.word().title()),
-        about: about(battle, phase),
+        about: planning::of_phase(view, phase),
         state,
         entries,
     }
-}
-
-/// What a phase offers, who acts in it, and who comes before it.
-fn about(battle: &Presenter, phase: Phase) -> String {
-    let view = battle.view();
-    let due = |phase: Phase| {
-        let order = view.slots().npcs_in(phase).into_iter();
-        order.flat_map(TurnOrder::due).filter(|&id| view.is_up(id)).map(|id| battle.name(id))
-    };
-    let names = |phases: &[Phase]| {
-        let mut all: Vec<String> = phases.iter().flat_map(|&phase| due(phase)).collect();
-        all.dedup();
-        all.join(", ")
-    };
-    let mut lines = vec![format!("Actions: {}", offered(phase))];
-    let here = names(&[phase]);
-    if !here.is_empty() {
-        lines.push(format!("Enemies: {here}"));
-    }
-    let between: Vec<Phase> = Phase::ALL.into_iter().filter(|own| (view.phase()..phase).contains(own)).collect();
-    let before = names(&between);
-    if !before.is_empty() {
-        lines.push(format!("Whoever waits until then lets {before} act first"));
-    }
-    lines.join("\n")
-}
-
-/// What a creature has begun that is still to come.
-fn promise(view: View, id: CreatureId) -> String {
-    let channelled = view.channelling(id).map(|own| format!("Channels {}", words::thing(view, own.ability)));
-    channelled.unwrap_or_default()
 }
 
 fn entry(battle: &Presenter, id: CreatureId, state: TurnState, about: String) -> TurnEntry {

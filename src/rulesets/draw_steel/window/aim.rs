@@ -216,6 +216,7 @@ fn odds(view: View, target: &TargetPreview) -> TargetOdds {
         terms: show::terms(view, &target.terms),
         besides: target.besides.clone(),
         chances: notable(target, chances),
+        riders: Vec::new(),
     }
 }
 

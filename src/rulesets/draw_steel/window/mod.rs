@@ -311,7 +311,7 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
         FactKind::Used { by, ability, on, area } => {
             let mut list = words(*by, names::ability_name(view, *ability), Tone::Plain);
             if !area.is_empty() {
-                list.push(Beat::Area(area.clone()));
+                list.push(Beat::area(area.clone()));
             }
             let others: Vec<CreatureId> = on.iter().copied().filter(|id| id != by).collect();
             if !others.is_empty() {

@@ -6,9 +6,9 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Use};
 use crate::core::name::{Name, name};
 use crate::rulesets::shattered_spheres::check;
+use crate::rulesets::shattered_spheres::common_actions::influence;
 use crate::rulesets::shattered_spheres::data::line::Kind;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Attitude, Encounter, Role, Slot};
-use crate::rulesets::shattered_spheres::doing;
 use crate::rulesets::shattered_spheres::ground;
 use crate::rulesets::shattered_spheres::harm;
 use crate::rulesets::shattered_spheres::legal;
@@ -16,7 +16,7 @@ use crate::rulesets::shattered_spheres::movement;
 use crate::rulesets::shattered_spheres::provoking;
 use crate::rulesets::shattered_spheres::reach;
 use crate::rulesets::shattered_spheres::rolls::{self, Against, Reading};
-use crate::rulesets::shattered_spheres::sources::{self, Manner};
+use crate::rulesets::shattered_spheres::sources::{self, Blow, Manner};
 use crate::rulesets::shattered_spheres::strikes;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
@@ -162,10 +162,11 @@ fn best_centre(
         strikes::caught(view, line, at)
             .into_iter()
             .map(|on| {
-                // About half of them dodge, which halves the rank.
-                let full = worth::effect(view, who, line, on, 0, false);
-                let half = worth::effect(view, who, line, on, -line.effect().map_or(0, |rank| rank.rank / 2), false);
-                let both = 0.5 * (full + half);
+                let full = line.effect().map_or(1, |rank| rank.rank);
+                let halved = Blow { rank: Some(rolls::half(full).max(1)), ..Blow::default() };
+                let dodges = sources::dodge_odds(view, who, line, on).chance(|dodges| *dodges);
+                let both = dodges * worth::effect(view, who, line, on, halved)
+                    + (1.0 - dodges) * worth::effect(view, who, line, on, Blow::default());
                 if view.hostile(who, on) { both } else { -1.3 * both }
             })
             .sum()
@@ -285,7 +286,7 @@ fn talks(view: View, who: CreatureId) -> Vec<(f32, Use)> {
         let room = Attitude::Helpful as i16 - now as i16;
         let steps: f32 = odds
             .iter()
-            .map(|((degree, _), count)| f32::from(doing::steps(*degree).min(room)) * count as f32 / total)
+            .map(|((degree, _), count)| f32::from(influence::steps(*degree).min(room)) * count as f32 / total)
             .sum();
         let decides = view.sheet(on).role == Role::Arbiter;
         let weight = if decides { 0.5 } else { 0.06 };

@@ -1,4 +1,4 @@
-//! Opponents for Shattered Spheres: every deed by what it is expected to gain, in blades and in words.
+//! Opponents for Shattered Spheres: every action by what it is expected to gain, in blades and in words.
 
 mod acting;
 mod balance;

@@ -8,10 +8,10 @@ use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
 use crate::rulesets::shattered_spheres::battle::Battle;
 use crate::rulesets::shattered_spheres::checks::{AFTER, BEFORE};
-use crate::rulesets::shattered_spheres::doing::{PICK, REVEAL};
+use crate::rulesets::shattered_spheres::common_actions::{PICK, REVEAL};
 use crate::rulesets::shattered_spheres::frames::{CheckKind, Event, Frame};
-use crate::rulesets::shattered_spheres::rolls::Naturals;
-use crate::rulesets::shattered_spheres::sources::Manner;
+use crate::rulesets::shattered_spheres::rolls::{CRITICAL, Naturals};
+use crate::rulesets::shattered_spheres::sources::{Blow, Manner};
 use crate::rulesets::shattered_spheres::strikes;
 use crate::rulesets::shattered_spheres::stunts::WHICH;
 use crate::rulesets::shattered_spheres::systems::SpheresRules;
@@ -121,10 +121,10 @@ fn before(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
     let line = view.attack(who, check.what)?;
     let on = check.on?;
     let ranks = strikes::slam_ranks(view, who, line);
-    let plain = worth::effect(view, who, line, on, 0, false);
-    let slammed = worth::effect(view, who, line, on, ranks, false);
+    let plain = worth::effect(view, who, line, on, Blow::default());
+    let slammed = worth::effect(view, who, line, on, Blow { slam: ranks, ..Blow::default() });
     // What it does to whoever slams, if it hits.
-    let own = worth::effect(view, who, line, who, 0, false);
+    let own = worth::effect(view, who, line, who, Blow::default());
     (slammed - plain > own + 0.05)
         .then(|| choices.iter().find(|choice| with(choice) == t::SLAM.get()).cloned())
         .flatten()
@@ -162,15 +162,18 @@ fn hit(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
         .downward()
         .find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None })?;
     let line = view.attack(strike.by, strike.attack)?;
-    let extra = if strike.critical { 5 } else { 0 };
+    let extra = if strike.critical { CRITICAL } else { 0 };
+    let blow = Blow { extra, slam: strike.slam, ..Blow::default() };
     if strike.by == who {
-        let plain = worth::effect(view, who, line, strike.on, extra, false);
-        let smash = worth::effect(view, who, line, strike.on, extra, true);
+        let plain = worth::effect(view, who, line, strike.on, blow);
+        let smash = worth::effect(view, who, line, strike.on, Blow { smash: true, ..blow });
         return choices.iter().find(|choice| with(choice) == t::SMASH.get()).filter(|_| smash > plain + 0.02).cloned();
     }
-    let loss = worth::effect(view, strike.by, line, who, extra, false);
+    let loss = worth::effect(view, strike.by, line, who, blow);
     let fresh = view.plight(who).fatigue == 0 && view.plight(who).pending == 0;
-    choices.first().filter(|_| loss > 0.45 && fresh).cloned()
+    let own = view.sheet(who).attacks.iter().filter_map(|line| line.effect()).map(|rank| rank.rank).max().unwrap_or(0);
+    let stops = strikes::counter_chance(view, own, strike.by, line, who);
+    choices.iter().find(|choice| with(choice) == t::COUNTER.get()).filter(|_| loss * stops > 0.25 && fresh).cloned()
 }
 
 /// A delayed turn as soon as there is one; a Recover where somebody is down or Staggered.

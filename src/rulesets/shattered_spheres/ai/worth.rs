@@ -1,4 +1,4 @@
-//! What deeds are expected to gain, by the rules' own odds, in parts of a combatant.
+//! What actions are expected to gain, by the rules' own odds, in parts of a combatant.
 
 use super::balance;
 use crate::core::ids::CreatureId;
@@ -6,7 +6,7 @@ use crate::core::roll::Distribution;
 use crate::rulesets::shattered_spheres::data::line::{AttackLine, Does};
 use crate::rulesets::shattered_spheres::data::words::Arena;
 use crate::rulesets::shattered_spheres::rolls;
-use crate::rulesets::shattered_spheres::sources::{self, Manner};
+use crate::rulesets::shattered_spheres::sources::{self, Blow, Manner};
 use crate::rulesets::shattered_spheres::view::View;
 
 /// What a degree of failure against damage costs its target, in parts of it.
@@ -32,8 +32,8 @@ fn cost(view: View, on: CreatureId, arena: Arena, degree: i8) -> f32 {
 }
 
 /// What an effect that has hit is expected to cost its target, in parts of a combatant.
-pub fn effect(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, extra: i16, smash: bool) -> f32 {
-    let odds: Distribution<i8> = sources::resist_odds(view, by, line, on, extra, smash);
+pub fn effect(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, blow: Blow) -> f32 {
+    let odds: Distribution<i8> = sources::resist_odds(view, by, line, on, blow);
     let arena = line.arena().unwrap_or(Arena::Blades);
     let weight = balance::standing(view, on).max(0.3);
     let each = |degree: i8| match &line.does {
@@ -51,8 +51,12 @@ pub fn attack(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, man
     let odds = sources::attack_odds(view, by, line, on, manner);
     let hit = odds.chance(|grade| *grade == 1);
     let critical = odds.chance(|grade| *grade == 2);
-    let plain = effect(view, by, line, on, 0, false);
-    let more = if critical > 0.0 { effect(view, by, line, on, rolls::CRITICAL, false) } else { 0.0 };
+    let plain = effect(view, by, line, on, Blow::default());
+    let more = if critical > 0.0 {
+        effect(view, by, line, on, Blow { extra: rolls::CRITICAL, ..Blow::default() })
+    } else {
+        0.0
+    };
     let goal = if view.goal().matters(view.roster(), on) || leads(view, on) { 1.3 } else { 1.0 };
     let sign = if view.hostile(by, on) { goal } else { -1.0 };
     sign * (hit * plain + critical * more)

@@ -27,7 +27,7 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
         SKILLS.iter().map(|(slug, _)| Name::new(slug)).chain(lores).chain([Name::new("lore-medicine")])
     };
     let words = |list: &[&'static Word]| list.iter().map(|word| word.get()).collect::<Vec<Name>>();
-    let deeds = || words(&t::DEEDS);
+    let actions = || words(&t::ACTIONS);
     let abilities = || Ability::ALL.into_iter().map(Ability::slug);
     let resistances = || Resistance::ALL.into_iter().map(Resistance::slug);
     let conditions = || {
@@ -77,7 +77,7 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
     };
     Vocabulary::default()
         .with(Kind::Creature, content.sheets().map(|sheet| sheet.id))
-        .with(Kind::Ability, attacks().chain(deeds()).chain(skills()).chain(abilities()).chain(resistances()))
+        .with(Kind::Ability, attacks().chain(actions()).chain(skills()).chain(abilities()).chain(resistances()))
         .with(Kind::Ability, kinds().chain(surges::EDGES.map(Name::new)).chain(surges::RETRIES.map(Name::new)))
         .with(
             Kind::Ability,
@@ -97,11 +97,11 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
         )
         .with(Kind::Way, ["", "advance", "withdraw", "crawl", "squeeze"].map(Name::new))
         .with(Kind::Condition, conditions())
-        .with(Kind::Origin, attacks().chain(deeds()).chain(conditions()).chain(ORIGINS.map(Name::new)))
+        .with(Kind::Origin, attacks().chain(actions()).chain(conditions()).chain(ORIGINS.map(Name::new)))
         .with(Kind::Question, questions::slugs())
         .with(Kind::Pool, [t::DESTINY.get(), t::CORRUPTION.get(), t::FATE.get()])
         .with(Kind::Reason, words(&t::REASONS))
         .with(Kind::Purpose, words(&t::PURPOSES))
-        .with(Kind::Answer, answers().chain(attacks()).chain(deeds()))
+        .with(Kind::Answer, answers().chain(attacks()).chain(actions()))
         .with_ledger(LEDGER)
 }

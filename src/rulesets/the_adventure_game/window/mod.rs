@@ -259,7 +259,7 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
         FactKind::Used { by, ability, on, area } => {
             let mut list = words(*by, show::power_name(view, *ability), Tone::Plain);
             if let Some(&centre) = area.first() {
-                list.push(Beat::Area(check::burst_squares(view, centre)));
+                list.push(Beat::area(check::burst_squares(view, centre)));
             }
             let others: Vec<CreatureId> = on.iter().copied().filter(|id| id != by).collect();
             if !others.is_empty() {

@@ -92,6 +92,9 @@ pub fn act(view: View, who: CreatureId) -> Intent {
     if let Some((_, wanted)) = best(on_goal) {
         return Intent::Use(wanted);
     }
+    if let Some(slip) = goal.and_then(|goal| slip_off(view, who, goal)) {
+        return slip;
+    }
     if let Some(goal) = goal.filter(|_| check::has(view, Slot::Move))
         && let Some(intent) = close_in(view, who, goal, all.is_empty())
     {
@@ -121,12 +124,56 @@ fn close_in(view: View, who: CreatureId, goal: CreatureId, idle: bool) -> Option
     let slip = Use { by: who, ability: t::DISENGAGE.get(), on: view.engaged(who), path, ..Use::default() };
     let slip = Intent::Use(slip);
     // The check comes first; where there was one already this turn, or none can be, a Wary one may walk.
-    let first = view.turn().is_some_and(|turn| turn.spent.is_empty());
-    if first && check::intent(view, &slip).is_ok() {
+    if check::has(view, Slot::Move) && check::intent(view, &slip).is_ok() {
         return Some(slip);
     }
     let wary = view.sheet(who).preservation == Preservation::Wary;
     (wary && idle && check::intent(view, &walk).is_ok()).then_some(walk)
+}
+
+/// Getting away by a check from those who would strike it for attacking its target, as far as it takes to be out of
+/// their reach; none where nothing but them keeps it from attacking.
+fn slip_off(view: View, who: CreatureId, goal: CreatureId) -> Option<Intent> {
+    if !minds(view, who) || !check::has(view, Slot::Move) {
+        return None;
+    }
+    let draws = |ability: &&Arc<AbilityDef>| {
+        let meant = || reach::targets(view, who, ability).contains(&goal);
+        let attack = ability.entry.is_attack() && ability.entry.draws_attacks() && legal::is_begun(ability);
+        attack && reach::barred(view, who, ability).is_none() && meant()
+    };
+    let squares = view.sheet(who).abilities.iter().filter(draws).map(|ability| reach::squares(view, who, ability));
+    let (far, to) = (squares.max()?, view.at(goal)?);
+    let foes = foes(view, who);
+    let alone = |spot: Spot| {
+        foes.iter().filter_map(|&foe| view.at(foe)).all(|at| ground::distance(spot, at) > 1)
+            && ground::distance(spot, to) <= far
+            && ground::sees(view.board(), spot, to)
+    };
+    let ways = movement::ways(view, who).into_iter().filter(|path| path.last().is_some_and(|&end| alone(end)));
+    let path = ways.min_by_key(Vec::len).unwrap_or_default();
+    let slip = Intent::Use(Use { by: who, ability: t::DISENGAGE.get(), on: view.engaged(who), path, ..Use::default() });
+    check::intent(view, &slip).is_ok().then_some(slip)
+}
+
+/// Whether a use is one that its user's words allow: it draws no attacks that it minds, and its Standard attack is on whom
+/// it would attack.
+pub fn in_character(view: View, wanted: &Use) -> bool {
+    let view = view.quiet();
+    let who = wanted.by;
+    let Some(ability) = view.ability(who, wanted.ability) else { return true };
+    if ability.entry.draws_attacks() && minds(view, who) {
+        return false;
+    }
+    if !ability.entry.is_attack() || check::slot_of(view, who, ability) != Some(Slot::Standard) || wanted.on.is_empty()
+    {
+        return true;
+    }
+    let all = attacks(view, who);
+    let meant: Vec<CreatureId> =
+        all.iter().flat_map(|(_, wanted, on)| wanted.on.iter().copied().chain([*on])).collect();
+    let goal = target(view, who, &foes(view, who)).filter(|goal| meant.contains(goal));
+    goal.or_else(|| target(view, who, &meant)).is_none_or(|goal| wanted.on.contains(&goal))
 }
 
 /// One Move toward where its best attack reaches somebody; none where it stands there.

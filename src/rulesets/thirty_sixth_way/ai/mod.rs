@@ -12,6 +12,7 @@ use super::battle::Battle;
 use super::content::Content;
 use crate::ai::Opponents;
 use crate::core::ids::SideId;
+use crate::core::intent::Intent;
 
 impl Opponents for Content {
     type Plain = Plain;
@@ -22,6 +23,15 @@ impl Opponents for Content {
 
     fn balance(_: &mut Plain, battle: &Battle, side: SideId) -> f32 {
         balance::ahead(battle.view(), side)
+    }
+
+    /// Enemies keep to the words of their blocks, however far they look (ESC-MOOK-04).
+    fn in_character(battle: &Battle, answer: &Intent) -> bool {
+        let view = battle.view();
+        match answer {
+            Intent::Use(wanted) if !view.sheet(wanted.by).hero => conduct::in_character(view, wanted),
+            _ => true,
+        }
     }
 
     /// To the end of the next round: what a turn brings about shows by then.

@@ -71,9 +71,7 @@ pub fn attack(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: Creatur
         let landed = if rider.miss_too { 1.0 } else { hits };
         sum += landed * share * effects::worth(&rider.effects, view, by, on);
     }
-    if sources::unseen(view, on) {
-        sum *= 0.5;
-    }
+    sum *= sources::found(view, by, on);
     let goal = if view.goal().matters(view.roster(), on) { 1.5 } else { 1.0 };
     let object = if view.sheet(on).object { 0.1 } else { 1.0 };
     if view.hostile(by, on) { sum * goal * object } else { -sum - 1.0 }
@@ -81,18 +79,24 @@ pub fn attack(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: Creatur
 
 /// What the opportunity attacks on somebody that provokes would cost it.
 pub fn provoked(view: View, who: CreatureId) -> f32 {
-    let strike =
-        |by: &CreatureId| view.sheet(*by).basic_melee().map_or(0.0, |basic| plain_damage(view, *by, basic, who));
+    let strike = |by: &CreatureId| {
+        let mean = |basic| full_damage(view, *by, basic);
+        view.sheet(*by).basic_melee().map_or(0.0, mean) * sources::strike_chance(view, *by, who).unwrap_or(0.0)
+    };
     opportunity::strikers(view, who).iter().map(strike).sum()
 }
 
 /// Expected damage of an attack, without what else it is worth.
 pub fn plain_damage(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: CreatureId) -> f32 {
     let (_, _, odds) = sources::odds(view, by, ability, on);
-    let own = dealt_as(view, by, ability);
-    let full = own.damage.as_ref().map_or(0.0, |damage| rolling::mean(view, by, damage));
     let chance = |degree: i8| odds.chance(|own| *own == degree);
-    (chance(HIT) + 2.0 * chance(CRITICAL)) * full
+    (chance(HIT) + 2.0 * chance(CRITICAL)) * full_damage(view, by, ability)
+}
+
+/// The average of what an attack deals where it hits.
+fn full_damage(view: View, by: CreatureId, ability: &Arc<AbilityDef>) -> f32 {
+    let own = dealt_as(view, by, ability);
+    own.damage.as_ref().map_or(0.0, |damage| rolling::mean(view, by, damage))
 }
 
 /// What a use is worth; only legal ones are asked about.

@@ -58,11 +58,15 @@ fn uses(view: View, plain: &Use) -> Vec<Use> {
     if engaged.len() > 1 {
         from.extend(engaged.iter().map(|&on| vec![on]));
     }
-    let paths: Vec<Vec<Spot>> = [Vec::new()].into_iter().chain(movement::ways(view, plain.by)).collect();
-    let each = |on: &Vec<CreatureId>| {
-        paths.iter().map(|path| Use { on: on.clone(), path: path.clone(), ..plain.clone() }).collect::<Vec<_>>()
-    };
-    from.iter().flat_map(each).collect()
+    let paths = movement::ways(view, plain.by);
+    from.iter().flat_map(|on| along(plain, on, &paths)).collect()
+}
+
+/// From these; staying, or along each of some ways.
+pub fn along(plain: &Use, from: &[CreatureId], paths: &[Vec<Spot>]) -> Vec<Use> {
+    let stays = Vec::new();
+    let leaves = |path: &Vec<Spot>| Use { on: from.to_vec(), path: path.clone(), ..plain.clone() };
+    std::iter::once(&stays).chain(paths).map(leaves).collect()
 }
 
 fn carry_out(world: &mut World, wanted: &Use, on: &[CreatureId]) -> Option<Frame> {

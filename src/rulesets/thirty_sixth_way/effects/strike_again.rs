@@ -18,7 +18,7 @@ impl EffectRules for StrikeAgain {
     }
 
     fn words(&self) -> String {
-        format!("one {} on another enemy", self.with.as_str().replace('-', " "))
+        format!("one {} attack on another enemy", self.with.as_str().replace('-', " "))
     }
 
     fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {

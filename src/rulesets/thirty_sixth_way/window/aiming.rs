@@ -1,6 +1,7 @@
 //! An action in hand: its settings, and what it can be aimed at, found among the legal answers.
 
 use super::bar::{self, asked_of};
+use super::harm;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, OptionKind, Use};
@@ -9,7 +10,11 @@ use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::Picked;
 use crate::face::panels::aim::AimOption;
+use crate::rulesets::thirty_sixth_way::check;
+use crate::rulesets::thirty_sixth_way::common_actions::disengage;
 use crate::rulesets::thirty_sixth_way::legal;
+use crate::rulesets::thirty_sixth_way::movement;
+use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 use crate::rulesets::thirty_sixth_way::words::{self, name, thing};
@@ -21,14 +26,17 @@ enum Setting {
     With,
     /// What it is to bring: a stance, a trigger, a reward.
     What,
-    /// Whom one disengages from.
-    From,
+    /// Whether one disengages from somebody, by its place among those it is engaged with.
+    From(usize),
     /// Whether whoever falls is spared (ESC-HP-03).
     Spared,
 }
 
 /// Every legal use of an ability at the question that is open.
 pub fn uses(view: View, by: CreatureId, ability: Slug) -> Vec<Use> {
+    if ability == t::HOSTILE.get() {
+        return harm::uses(view, by);
+    }
     let mut found = Vec::new();
     if let Some(decision) = asked_of(view, by) {
         legal::each(view, decision, OptionKind::Use(ability), &mut |intent| {
@@ -50,21 +58,31 @@ pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {
 }
 
 /// Whom a disengage in hand leaves: those that were set, else everybody.
-fn leaves(view: View, aiming: &Aiming) -> Vec<CreatureId> {
+pub fn leaves(view: View, aiming: &Aiming) -> Vec<CreatureId> {
     if aiming.on.is_empty() { view.engaged(aiming.by) } else { aiming.on.clone() }
 }
 
 /// The legal uses as it is set.
 pub fn in_hand(view: View, aiming: &Aiming) -> Vec<Use> {
+    if aiming.ability == t::DISENGAGE.get() {
+        return disengages(view, aiming);
+    }
     let mut all = uses(view, aiming.by, aiming.ability);
     all.retain(|wanted| (wanted.instead, wanted.kind) == (aiming.instead, aiming.kind));
-    if aiming.ability == t::DISENGAGE.get() {
-        let from = leaves(view, aiming);
-        all.retain(|wanted| wanted.on == from);
-    }
     for wanted in &mut all {
         wanted.knock_out = aiming.knock_out;
     }
+    all
+}
+
+/// Every legal way of leaving whoever is set.
+fn disengages(view: View, aiming: &Aiming) -> Vec<Use> {
+    if asked_of(view, aiming.by).is_none() {
+        return Vec::new();
+    }
+    let plain = Use { on: Vec::new(), ..aiming.base() };
+    let mut all = disengage::along(&plain, &leaves(view, aiming), &movement::ways(view, aiming.by));
+    all.retain(|wanted| check::intent(view.quiet(), &Intent::Use(wanted.clone())).is_ok());
     all
 }
 
@@ -79,9 +97,13 @@ pub fn square(wanted: &Use) -> Option<Spot> {
     wanted.area.first().or(wanted.path.last()).copied()
 }
 
-/// Whom the action in hand can be aimed at.
+/// Whom the action in hand can be aimed at; whom it may come to concern where nobody has to be named.
 pub fn candidates(view: View, aiming: &Aiming) -> Vec<CreatureId> {
-    let mut list: Vec<CreatureId> = in_hand(view, aiming).into_iter().flat_map(|wanted| wanted.on).collect();
+    let uses = in_hand(view, aiming);
+    if let Some(ability) = view.ability(aiming.by, aiming.ability).filter(|own| own.targets.all || own.targets.d3) {
+        return if uses.is_empty() { Vec::new() } else { reach::targets(view, aiming.by, ability) };
+    }
+    let mut list: Vec<CreatureId> = uses.into_iter().flat_map(|wanted| wanted.on).collect();
     list.sort_unstable();
     list.dedup();
     list
@@ -123,6 +145,17 @@ pub fn name_target(view: View, aiming: &mut Aiming, pointed: Option<CreatureId>)
     None
 }
 
+/// Why a click does not count where several targets are named: it is on nobody who is one, or could be.
+pub fn mistaken(view: View, aiming: &Aiming, pointed: Option<CreatureId>) -> Option<String> {
+    several(view, aiming)?;
+    let Some(on) = pointed else { return Some("there is nobody to aim it at".to_owned()) };
+    if aiming.on.contains(&on) || candidates(view, aiming).contains(&on) {
+        return None;
+    }
+    let wanted = Use { on: vec![on], ..aiming.base() };
+    check::intent(view, &Intent::Use(wanted)).err().map(|refusal| refusal.text)
+}
+
 /// What is still to be chosen.
 pub fn guide(view: View, aiming: &Aiming) -> String {
     if let Some(most) = several(view, aiming) {
@@ -135,7 +168,12 @@ pub fn guide(view: View, aiming: &Aiming) -> String {
         _ if aiming.ability == t::DISENGAGE.get() => "Click where to go, or an enemy to stay beside it.".to_owned(),
         None => String::new(),
         Some(wanted) if square(wanted).is_some() => "Click a marked square.".to_owned(),
-        Some(wanted) if wanted.on.is_empty() => "Click again to use it.".to_owned(),
+        Some(wanted) if wanted.on.is_empty() => match view.ability(aiming.by, aiming.ability) {
+            Some(ability) if ability.targets.d3 => {
+                "Click to roll how many targets it has; then choose them.".to_owned()
+            }
+            _ => "Click again to use it.".to_owned(),
+        },
         Some(_) => "Click a target.".to_owned(),
     }
 }
@@ -181,12 +219,14 @@ fn settings(view: View, aiming: &Aiming) -> Vec<(Setting, AimOption)> {
     }
     let engaged = view.engaged(aiming.by);
     if aiming.ability == t::DISENGAGE.get() && engaged.len() > 1 {
-        let chosen = aiming.on.first().and_then(|on| engaged.iter().position(|own| own == on)).map_or(0, |at| at + 1);
-        let each = engaged.iter().map(|&own| name(view, own));
-        let values = ["Everybody".to_owned()].into_iter().chain(each).collect();
-        found.push((Setting::From, option("From", values, chosen)));
+        let from = leaves(view, aiming);
+        for (at, foe) in engaged.iter().enumerate() {
+            let values = ["Leave", "Stay engaged"].map(str::to_owned).to_vec();
+            found.push((Setting::From(at), option(&name(view, *foe), values, usize::from(!from.contains(foe)))));
+        }
     }
-    let ability = view.ability(aiming.by, aiming.ability);
+    let with = harm::attack(aiming.ability, aiming.instead);
+    let ability = view.ability(aiming.by, with);
     if view.sheet(aiming.by).hero && ability.is_some_and(|own| own.entry.melee && own.deals_damage()) {
         let values = ["Dies".to_owned(), "Is spared".to_owned()].to_vec();
         found.push((Setting::Spared, option("Whoever falls", values, usize::from(aiming.knock_out))));
@@ -198,6 +238,7 @@ fn settings(view: View, aiming: &Aiming) -> Vec<(Setting, AimOption)> {
 fn titles(action: Slug) -> (&'static str, &'static str) {
     match action.as_str() {
         "ready" => ("Action", "When"),
+        "hostile" => ("Attack", "What"),
         "dicey-move" => ("With", "For"),
         "fight-in-spirit" => ("Reason", "Helps"),
         "stance" => ("With", "Stance"),
@@ -229,9 +270,18 @@ pub fn set(view: View, aiming: &mut Aiming, option: usize, value: usize) {
                 aiming.kind = what;
             }
         }
-        Setting::From => {
-            let one = value.checked_sub(1).and_then(|at| view.engaged(aiming.by).get(at).copied());
-            aiming.on = one.into_iter().collect();
+        Setting::From(at) => {
+            let engaged = view.engaged(aiming.by);
+            let mut from = leaves(view, aiming);
+            from.retain(|own| engaged.get(at) != Some(own));
+            if value == 0 {
+                from.extend(engaged.get(at));
+            }
+            // Nobody at all cannot be left; everybody is what an empty list says.
+            if !from.is_empty() {
+                let own = |foe: &CreatureId| from.contains(foe) && from.len() < engaged.len();
+                aiming.on = engaged.iter().copied().filter(own).collect();
+            }
         }
         Setting::Spared => aiming.knock_out = value == 1,
     }
@@ -250,7 +300,7 @@ pub fn turn(view: View, aiming: &mut Aiming, step: i32) {
 }
 
 /// What a disengage as it is set takes, in a line.
-pub fn disengage(view: View, aiming: &Aiming) -> String {
+pub fn disengage_line(view: View, aiming: &Aiming) -> String {
     let from = leaves(view, aiming);
     let (target, chance) = bar::disengage_odds(view, aiming.by, &from);
     let names: Vec<String> = from.iter().map(|&on| name(view, on)).collect();

@@ -1,6 +1,7 @@
 //! What somebody can do at the question that is open, with the reason where it cannot.
 
 use super::aiming;
+use super::harm;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, OptionKind, Options, Use};
 use crate::core::name::Name as Slug;
@@ -34,6 +35,9 @@ pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
             _ => {}
         }
     }
+    if !harm::uses(view, who).is_empty() {
+        common.push(Slot::Ability(t::HOSTILE.get()));
+    }
     let spent = |part: Part| view.turn().is_some_and(|turn| turn.who == who) && check::pay(view.quiet(), part).is_err();
     let group = |title: &str, spent: bool, slots: Vec<Slot>| Group { title: title.to_owned(), spent, slots };
     let all = [
@@ -63,6 +67,13 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             name: "Move".to_owned(),
             kind: "Move action".to_owned(),
             greyed: movement::ways(view, who).is_empty().then(|| "it cannot go anywhere now".to_owned()),
+            ..AbilityCard::default()
+        },
+        Slot::Ability(what) if *what == t::HOSTILE.get() => AbilityCard {
+            name: harm::NAME.to_owned(),
+            kind: "As the attack".to_owned(),
+            text: vec![harm::ABOUT.to_owned()],
+            greyed: greyed(view, who, *what),
             ..AbilityCard::default()
         },
         Slot::Ability(what) => {

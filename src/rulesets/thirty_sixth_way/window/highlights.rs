@@ -2,7 +2,7 @@
 //! around for Dicey Moves.
 
 use super::Presenter;
-use super::{aim, aiming, bar};
+use super::{aim, aiming, bar, harm};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Decision;
@@ -15,6 +15,7 @@ use crate::rulesets::thirty_sixth_way::data::words::Slot;
 use crate::rulesets::thirty_sixth_way::intercept;
 use crate::rulesets::thirty_sixth_way::movement;
 use crate::rulesets::thirty_sixth_way::sources;
+use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 use crate::rulesets::thirty_sixth_way::words::{self, name};
 
@@ -39,10 +40,15 @@ fn aimed(view: View, aiming: &Aiming, lit: &mut Highlights) {
     lit.squares.extend(uses.iter().filter_map(aiming::square).map(|spot| (spot, Mark::Choice)));
     let chosen = aiming.on.iter().filter(|_| aiming::several(view, aiming).is_some());
     lit.targets.extend(chosen.map(|&on| (on, TargetMark::Chosen)));
-    let Some(ability) = view.ability(aiming.by, aiming.ability).filter(|own| own.entry.is_attack()) else { return };
+    if aiming.ability == t::DISENGAGE.get() {
+        lit.targets.extend(aiming::leaves(view, aiming).into_iter().map(|on| (on, TargetMark::Chosen)));
+    }
+    let with = harm::attack(aiming.ability, aiming.instead);
+    let Some(ability) = view.ability(aiming.by, with).filter(|own| own.entry.is_attack()) else { return };
     for on in aiming::candidates(view, aiming) {
-        let (_, need, odds) = sources::odds(view, aiming.by, ability, on);
-        let chance = words::percent(odds.chance(|degree| *degree > 0));
+        let (thought, aim) = sources::thought(aiming.by, ability, on);
+        let chance = words::percent(sources::hit_chance(view, &thought, ability, &aim));
+        let need = sources::need(view, aiming.by, ability, on);
         lit.notes.push((on, format!("{}+  {chance}", need.natural())));
     }
 }

@@ -4,10 +4,14 @@ mod aim;
 mod aiming;
 mod bar;
 mod guide;
+mod harm;
 mod highlights;
+mod importance;
 mod prompt;
 mod sheet;
 mod story;
+#[cfg(test)]
+mod tests;
 mod threat;
 mod turns;
 
@@ -18,7 +22,7 @@ use crate::content::ruleset::{Lexicon, Ruleset as _};
 use crate::core::fact::Fact;
 use crate::core::geometry::{Size, Spot};
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Decision, Intent, Options, Use};
+use crate::core::intent::{Decision, Intent, Use};
 use crate::core::link::links_from;
 use crate::core::name::Name as Slug;
 use crate::core::question::Importance;
@@ -54,6 +58,9 @@ const RESULTS: [Grade; 4] = [
     Grade { badge: "crit", short: "crit", name: "crit", shade: 2 },
 ];
 
+/// What comes of an attack whose user does not find its target (ESC-COND-20).
+const NOT_FOUND: Grade = Grade { badge: "lost", short: "lost", name: "not found", shade: 0 };
+
 impl RulesetGuide for Content {
     type Presenter = Presenter;
 
@@ -61,8 +68,10 @@ impl RulesetGuide for Content {
     const QUESTIONS: &'static [(&'static str, &'static str)] = &[
         ("intercept", "Step in for an ally"),
         ("interrupt", "Interrupts and other answers"),
+        ("readied", "Act as readied"),
         ("power", "Spend Power to be harder to hit"),
         ("order", "Order of opportunity attacks"),
+        ("failed-death-save", "Turn a failed death save"),
         ("recovery", "Roll recoveries or take the average"),
         ("deploy", "Stances at the start"),
     ];
@@ -156,12 +165,8 @@ impl BattlePresenter for Presenter {
         prompt::prompt(self.view(), usual::prompt(self, decision, lit)?, decision)
     }
 
-    /// What costs nothing but time is worth asking; a point of Power only where the attack may hurt.
     fn importance(&self, decision: &Decision) -> Vec<Importance> {
-        let Options::Choose { choices, .. } = &decision.options else { return Vec::new() };
-        let minor = ["order", "recovery", "deploy"].contains(&decision.ask.slug().as_str());
-        let level = if minor { Importance::Minor } else { Importance::Worthwhile };
-        choices.iter().map(|_| level).collect()
+        importance::importance(self.view(), decision)
     }
 
     fn groups(&self, _asked: Option<&Decision>, who: CreatureId) -> Vec<Group> {
@@ -186,7 +191,7 @@ impl BattlePresenter for Presenter {
     }
 
     fn as_use(&self, aiming: &Aiming, cursor: &Cursor) -> Use {
-        aiming::as_use(self.view(), aiming, cursor, |spot| self.at(spot))
+        harm::meant(aiming::as_use(self.view(), aiming, cursor, |spot| self.at(spot)))
     }
 
     fn fits(&self, wanted: &Use) -> Result<(), String> {
@@ -197,6 +202,9 @@ impl BattlePresenter for Presenter {
         let pointed = cursor.spot.and_then(|spot| self.at(spot));
         if let Some(picked) = aiming::name_target(self.view(), aiming, pointed) {
             return picked;
+        }
+        if let Some(why) = aiming::mistaken(self.view(), aiming, pointed) {
+            return Picked::No(why);
         }
         let wanted = self.as_use(aiming, cursor);
         self.fits(&wanted).map_or_else(Picked::No, |()| Picked::Use(wanted))
@@ -213,13 +221,13 @@ impl BattlePresenter for Presenter {
         let name = self.card(None, aiming.by, &Slot::Ability(aiming.ability)).name;
         let wanted = self.as_use(aiming, cursor);
         let fits = self.fits(&wanted);
-        let ability = view.ability(aiming.by, aiming.ability);
+        let ability = view.ability(aiming.by, harm::attack(aiming.ability, aiming.instead));
         let targets = match ability.filter(|_| fits.is_ok()) {
             Some(ability) => aim::targets(view, ability, &wanted),
             None => Vec::new(),
         };
         let leaving = aiming.ability == t::DISENGAGE.get();
-        let besides = if leaving { vec![aiming::disengage(view, aiming)] } else { Vec::new() };
+        let besides = if leaving { vec![aiming::disengage_line(view, aiming)] } else { Vec::new() };
         let guide = aiming::guide(view, aiming);
         let cannot_use = fits.err().filter(|_| cursor.spot.is_some_and(|spot| self.at(spot).is_some()));
         Some(Aim { ability: name, guide, options, targets, besides, cannot_use, ..Aim::default() })

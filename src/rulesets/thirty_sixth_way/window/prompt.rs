@@ -4,9 +4,11 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 use crate::face::panels::prompt::Prompt;
+use crate::rulesets::thirty_sixth_way::actions::TARGETS;
 use crate::rulesets::thirty_sixth_way::attack::POWER;
 use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
 use crate::rulesets::thirty_sixth_way::data::words::Band;
+use crate::rulesets::thirty_sixth_way::effects::PICK;
 use crate::rulesets::thirty_sixth_way::frames::{Attack, Event, Frame};
 use crate::rulesets::thirty_sixth_way::healing::{self, RECOVERY};
 use crate::rulesets::thirty_sixth_way::intercept;
@@ -84,9 +86,7 @@ fn attacked(view: View, attack: &Attack) -> String {
 fn hits(view: View, attack: &Attack, ability: &AbilityDef, guarded: bool) -> String {
     let Some(aim) = attack.aims.get(attack.at) else { return String::new() };
     let aim = crate::rulesets::thirty_sixth_way::frames::Aim { guarded, ..aim.clone() };
-    let net = sources::net(&sources::attack(view, attack, ability, &aim));
-    let odds = sources::need(view, attack.by, ability, aim.on).odds(net);
-    words::percent(odds.chance(|degree| *degree > 0))
+    words::percent(sources::hit_chance(view, attack, ability, &aim))
 }
 
 /// What an answer means.
@@ -105,11 +105,25 @@ fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
             let left = decision.about.map_or(0, |who| view.pool(who, *pool));
             format!("{} to hit instead; {left} left", harder.unwrap_or_default())
         }
+        Choice::Creature(on) if decision.ask == TARGETS || decision.ask == PICK => aimed(view, decision, *on),
         Choice::React { by, with, on: Some(on), .. } => reaction(view, *by, *with, *on),
         Choice::Named(what) if decision.ask == RECOVERY => recovery(view, decision, *what),
         Choice::Named(what) if decision.ask == REST => rest(*what).to_owned(),
         _ => String::new(),
     }
+}
+
+/// The chance of the attack that somebody is chosen for, where it is one.
+fn aimed(view: View, decision: &Decision, on: CreatureId) -> String {
+    let Some(by) = decision.about else { return String::new() };
+    let again = match view.stack().top() {
+        Some(Frame::Pick(pick)) if pick.effect.is_some() => return standing(view, on),
+        Some(Frame::Pick(pick)) => view.ability(by, pick.with),
+        _ => None,
+    };
+    let Some(ability) = again.or_else(|| view.ability(by, decision.origin)) else { return String::new() };
+    let (thought, aim) = sources::thought(by, ability, on);
+    format!("{} to hit", words::percent(sources::hit_chance(view, &thought, ability, &aim)))
 }
 
 /// How somebody stands before its turn.
@@ -134,8 +148,8 @@ fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
     }
     let Some(ability) = view.ability(by, with) else { return String::new() };
     if ability.entry.is_attack() && view.hostile(by, on) {
-        let (_, _, odds) = sources::odds(view, by, ability, on);
-        return format!("{} to hit", words::percent(odds.chance(|degree| *degree > 0)));
+        let (thought, aim) = sources::thought(by, ability, on);
+        return format!("{} to hit", words::percent(sources::hit_chance(view, &thought, ability, &aim)));
     }
     words::card(ability).pop().unwrap_or_default()
 }

@@ -35,6 +35,9 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
         let ongoing = view.ongoing(entity).map(|own| format!(" {} {}", own.amount, own.kind));
         state(view, held, &ongoing.unwrap_or_default())
     }));
+    if let Some(told) = down(view, id) {
+        states.insert(0, told);
+    }
     if plight.failures > 0 {
         states.push(line("dying", "Death saves", format!("{} of 4 failed", plight.failures)));
     }
@@ -67,6 +70,22 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
 
 fn line(badge: &str, name: &str, detail: String) -> StateLine {
     StateLine { badge: badge.into(), name: name.to_owned(), detail, rule: String::new() }
+}
+
+/// What keeps a hero from acting, and what ends it (ESC-DTH-01, ESC-DTH-11, ESC-LGS-01).
+fn down(view: View, id: CreatureId) -> Option<StateLine> {
+    let state = view.state(id);
+    let detail = if state == t::DYING.get() {
+        "a death save of 13+ each turn, with a recovery; any healing brings it back".to_owned()
+    } else if state == t::STABILIZED.get() {
+        "a death save of 13+ each turn; failing counts for nothing".to_owned()
+    } else if state == t::LAST_GASP.get() {
+        let end = view.plight(id).last_gasp.map_or_else(String::new, |end| format!(", else {end} in the end"));
+        format!("a save of 13+ each turn ends it{end}; healing does not")
+    } else {
+        return None;
+    };
+    Some(line("dying", &state.title(), detail))
 }
 
 /// Whom it is engaged with, who holds it, whom it holds.

@@ -33,7 +33,7 @@ pub fn turns(battle: &Presenter) -> Turns {
             can_wait: false,
         }
     };
-    let surprise = if now == Phase::Surprise { "Surprise" } else { "" };
+    let surprise = if now == Phase::Surprise { "Surprise\nRound" } else { "" };
     Turns {
         round: view.clock().round,
         phase: surprise.to_owned(),

@@ -3,10 +3,10 @@
 use bevy::prelude::World;
 
 use super::check;
+use super::common_actions;
 use super::data::line::Kind;
 use super::data::words::{Arena, Takes};
-use super::doing;
-use super::frames::{Deed, DeedStage, Event, Frame, Window};
+use super::frames::{Action, ActionStage, Event, Frame, Window};
 use super::ops;
 use super::provoking;
 use super::systems::{SpheresRules, SpheresSystems};
@@ -18,12 +18,12 @@ use crate::core::intent::Use;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
 
-/// Registers deeds.
+/// Registers actions.
 pub(super) fn install(rules: &mut RulesBuilder<SpheresRules>) {
-    rules.step::<Deed>(SpheresSystems::Deeds, step);
+    rules.step::<Action>(SpheresSystems::Actions, step);
 }
 
-/// From whom a deed draws Opportunity Attacks.
+/// From whom an action draws Opportunity Attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provokes {
     /// From nobody.
@@ -34,7 +34,7 @@ pub enum Provokes {
     Target(CreatureId, Arena),
 }
 
-/// What a deed provokes by itself, movement left out (section 3.23).
+/// What an action provokes by itself, movement left out (section 3.23).
 pub fn provokes(view: View, act: &Use) -> Provokes {
     let on = act.on.first().copied();
     if let Some(line) = view.attack(act.by, act.ability) {
@@ -62,16 +62,16 @@ pub fn provokes(view: View, act: &Use) -> Provokes {
     }
 }
 
-fn step(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
-    let by = deed.act.by;
-    match deed.stage {
-        DeedStage::Declared => {
-            deed.stage = DeedStage::Provoking;
-            let on = deed.act.on.clone();
-            let (ability, area) = (deed.act.ability, deed.act.area.clone());
+fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
+    let by = action.act.by;
+    match action.stage {
+        ActionStage::Declared => {
+            action.stage = ActionStage::Provoking;
+            let on = action.act.on.clone();
+            let (ability, area) = (action.act.ability, action.act.area.clone());
             ops::record_fact(world, Cause::new(by, ability), FactKind::Used { by, ability, on, area });
             let view = View::new(world);
-            let window = match provokes(view, &deed.act) {
+            let window = match provokes(view, &action.act) {
                 Provokes::Nobody => None,
                 Provokes::All => provoking::acting(view, by),
                 Provokes::Target(on, arena) => {
@@ -81,31 +81,31 @@ fn step(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
             };
             window.map_or(Flow::Again, Flow::Push)
         }
-        DeedStage::Provoking => {
+        ActionStage::Provoking => {
             // The act is spent without effect where what it provoked makes it impossible (SS-REA-05).
-            deed.stage = DeedStage::Doing;
-            if let Err(why) = check::still(View::new(world), deed) {
-                ops::tell(world, by, Cause::new(by, deed.act.ability), format!("comes to nothing: {}", why.text));
+            action.stage = ActionStage::Doing;
+            if let Err(why) = check::still(View::new(world), action) {
+                ops::tell(world, by, Cause::new(by, action.act.ability), format!("comes to nothing: {}", why.text));
                 return Flow::Done;
             }
-            let act = &deed.act;
+            let act = &action.act;
             let takes = check::takes(View::new(world), act);
             let keeps = act.ability == t::AIM.get() || View::new(world).attack(by, act.ability).is_some();
             let keeps = keeps
                 || [t::STUNT.get(), t::CHARGE.get(), t::AID.get(), t::COORDINATE.get(), t::DISTRACT.get()]
                     .contains(&act.ability);
-            if !keeps && matches!(takes, Takes::Standard | Takes::Move) && !deed.readied {
+            if !keeps && matches!(takes, Takes::Standard | Takes::Move) && !action.readied {
                 ops::chain_broken(world, by);
             }
             Flow::Again
         }
-        DeedStage::Doing => doing::step(world, deed),
-        DeedStage::Telling => {
-            deed.stage = DeedStage::Over;
+        ActionStage::Doing => common_actions::step(world, action),
+        ActionStage::Telling => {
+            action.stage = ActionStage::Over;
             let view = View::new(world);
-            let on = deed.act.on.first().copied();
-            let attack = view.attack(by, deed.act.ability).or_else(|| view.attack(by, deed.act.instead));
-            let (what, of) = match (deed.act.ability.as_str(), attack) {
+            let on = action.act.on.first().copied();
+            let attack = view.attack(by, action.act.ability).or_else(|| view.attack(by, action.act.instead));
+            let (what, of) = match (action.act.ability.as_str(), attack) {
                 ("stand" | "spring-up", _) if !view.is_prone(by) => (t::STANDS.get(), None),
                 (_, Some(line)) if line.is_attack() => (t::ATTACKS.get(), on),
                 (_, Some(_)) => (t::ACTS.get(), on),
@@ -116,6 +116,6 @@ fn step(world: &mut World, deed: &mut Deed) -> Flow<Frame> {
             };
             Flow::Push(Window::on(Event::Happened { what, by, on: of, squares: Vec::new() }))
         }
-        DeedStage::Over => Flow::Done,
+        ActionStage::Over => Flow::Done,
     }
 }

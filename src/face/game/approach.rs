@@ -1,0 +1,182 @@
+//! A click on an enemy with nothing in hand: strike at it, or walk up to it first.
+
+use bevy::prelude::*;
+
+use super::presenter::{BattlePresenter, Slot};
+use super::selection::{Hand, Planned};
+use super::table::Table;
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Decision, Intent, Options, Use};
+use crate::core::name::Name as Slug;
+use crate::core::side::Feeling;
+use crate::face::board::{Cursor, Highlights, TargetMark};
+use crate::face::palette::Tone;
+use crate::face::panels::toast::Toasts;
+use crate::face::stage::Stage;
+
+/// What a click on an enemy would do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Approach {
+    /// Use an ability on it from here.
+    Strike(Use),
+    /// Walk to a square, to strike from there.
+    Walk(Spot),
+}
+
+/// What a click on a square would do to the enemy there; none where nobody stands that could be struck, or something is
+/// in hand.
+pub fn approach(table: &Table, hand: &Hand, spot: Spot) -> Option<Approach> {
+    let decision = table.asked().filter(|decision| matches!(decision.options, Options::Act))?;
+    let (by, face) = (decision.about.filter(|_| hand.slot().is_none())?, table.face());
+    let on = face.at(spot).filter(|&on| on != by && face.feeling(by, on) == Feeling::Enemy && !face.is_prop(on))?;
+    if let Some(strike) = strike(face, decision, by, on) {
+        return Some(Approach::Strike(strike));
+    }
+    can_strike(face, decision, by).then(|| stop_beside(table, by, on)).flatten().map(Approach::Walk)
+}
+
+/// The abilities of whoever acts in the bar's first group, which a turn is spent on, that cost nothing beside it.
+fn free_abilities<'a>(
+    face: &'a dyn BattlePresenter,
+    decision: &'a Decision,
+    by: CreatureId,
+) -> impl Iterator<Item = Slug> + 'a {
+    let slots = face.groups(Some(decision), by).into_iter().take(1).flat_map(|group| group.slots);
+    slots.filter_map(move |slot| match &slot {
+        Slot::Ability(ability) => {
+            let card = face.card(Some(decision), by, &slot);
+            (card.greyed.is_none() && card.cost.is_empty()).then_some(*ability)
+        }
+        _ => None,
+    })
+}
+
+/// The first free ability that can be used on an enemy from here.
+fn strike(face: &dyn BattlePresenter, decision: &Decision, by: CreatureId, on: CreatureId) -> Option<Use> {
+    free_abilities(face, decision, by)
+        .map(|ability| Use { on: vec![on], ..face.aiming(by, ability).base() })
+        .find(|wanted| face.fits(wanted).is_ok())
+}
+
+/// Whether there is still something to strike with after a walk.
+fn can_strike(face: &dyn BattlePresenter, decision: &Decision, by: CreatureId) -> bool {
+    free_abilities(face, decision, by).any(|ability| !face.aims_at_nobody(&face.aiming(by, ability)))
+}
+
+/// The nearest square from which somebody could strike in melee.
+fn stop_beside(table: &Table, by: CreatureId, on: CreatureId) -> Option<Spot> {
+    let face = table.face();
+    let (own, target) = (face.space(by)?, face.space(on)?);
+    let reach = face.threat(by)?.reach;
+    let around = Space::new(target.at.offset(-reach - own.side + 1, -reach - own.side + 1, 0), 1);
+    let wide = target.side + 2 * reach + own.side - 1;
+    let board = table.game.board();
+    let spots = (0..wide).flat_map(|y| (0..wide).map(move |x| (x, y))).map(|(x, y)| around.at.offset(x, y, 0));
+    let stops = spots.filter(|&spot| board.index(spot).is_some()).filter_map(|spot| {
+        let spot = spot.with_z(board.ground(spot));
+        let near = Space::new(spot, own.side).distance(target) <= reach;
+        let path = if near { face.way(by, Slug::default(), spot, 0) } else { None };
+        path.map(|path| (path.len(), spot))
+    });
+    stops.min_by_key(|&(length, spot)| (length, spot.y, spot.x)).map(|(_, spot)| spot)
+}
+
+/// Shows on the board what a click would do.
+pub fn show(table: &Table, hand: &Hand, cursor: &Cursor, lit: &mut Highlights) {
+    let Some(spot) = cursor.spot else { return };
+    let (Some(decision), Some(approach)) = (table.asked(), approach(table, hand, spot)) else { return };
+    let Some(on) = table.face().at(spot) else { return };
+    lit.targets.push((on, TargetMark::Legal));
+    match approach {
+        Approach::Strike(strike) => {
+            let by = strike.by;
+            let card = table.face().card(Some(decision), by, &Slot::Ability(strike.ability));
+            lit.notes.push((on, format!("Click: {}", card.name)));
+        }
+        Approach::Walk(end) => {
+            let there = Cursor { spot: Some(end), ..*cursor };
+            let way = table.face().highlights(decision, hand, usize::MAX, &there);
+            lit.path = way.path.map(|mut path| {
+                let label = if path.label.is_empty() { String::new() } else { format!("; {}", path.label) };
+                path.label = format!("Click: walk up and strike{label}");
+                path
+            });
+        }
+    }
+}
+
+/// Strikes once whoever walked up has arrived, if it still can.
+pub(super) fn carry_out(
+    mut table: ResMut<Table>,
+    mut hand: ResMut<Hand>,
+    stage: Res<Stage>,
+    mut toasts: ResMut<Toasts>,
+) {
+    let Some(Planned { by, on }) = hand.planned else { return };
+    if stage.busy() {
+        return;
+    }
+    // A question on the way is answered first; anything else ends the plan.
+    let Some(decision) = table.asked().cloned() else { return };
+    if !matches!(decision.options, Options::Act) {
+        return;
+    }
+    hand.planned = None;
+    if decision.about != Some(by) {
+        return;
+    }
+    match strike(table.face(), &decision, by, on) {
+        Some(wanted) => {
+            if let Err(refusal) = table.submit(Intent::Use(wanted)) {
+                toasts.say(refusal.text, Tone::Warning);
+            }
+        }
+        None => toasts.say("It is out of reach now", Tone::Warning),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::Player;
+    use crate::face::rulesets::Windows;
+    use crate::rulesets::AllRulesets;
+    use crate::testing;
+
+    /// In both games a click on an enemy out of reach leads beside it, and one in reach is struck at.
+    #[test]
+    fn a_click_on_an_enemy_walks_up_to_it() {
+        let windows = Windows::from_plugins(AllRulesets);
+        for level in ["crossroads", "reed-crossing"] {
+            let (mut walks, mut strikes) = (0, 0);
+            let people = [true, false];
+            let mut table = Table::new(&windows, testing::library(), Slug::new(level), &people, 5).unwrap();
+            while let Some(decision) = table.decision().cloned().filter(|_| walks == 0 || strikes == 0) {
+                if let (Some(_), Options::Act, Some(by)) = (table.asked(), &decision.options, decision.about) {
+                    let foes: Vec<CreatureId> = table.face().living();
+                    for on in foes {
+                        let Some(space) = table.face().space(on) else { continue };
+                        match approach(&table, &Hand::default(), space.at) {
+                            Some(Approach::Walk(end)) => {
+                                let reach = table.face().threat(by).unwrap().reach;
+                                assert!(Space::new(end, 1).distance(space) <= reach, "{level}: {end:?}");
+                                walks += 1;
+                            }
+                            Some(Approach::Strike(wanted)) => {
+                                assert_eq!((wanted.by, &wanted.on), (by, &vec![on]));
+                                strikes += 1;
+                            }
+                            None => {}
+                        }
+                    }
+                }
+                let version = table.version;
+                let answer = table.game.opponent(Player::Plain, version, None).unwrap();
+                table.submit(answer).unwrap();
+            }
+            // The Adventure Game moves in one phase and strikes in another, with nothing to strike with while moving.
+            assert!(strikes > 0, "{level}: {walks} walks, {strikes} strikes");
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! What somebody can do at the question that is open, with the reason where it cannot.
+
+use super::aiming;
+use super::reaction;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Decision, Intent, Options, Use};
+use crate::core::name::{Name as Slug, Word};
+use crate::face::game::presenter::{Group, Slot};
+use crate::face::panels::ability::AbilityCard;
+use crate::rulesets::shattered_spheres::check;
+use crate::rulesets::shattered_spheres::costs;
+use crate::rulesets::shattered_spheres::data::words::{Encounter, Slot as Part};
+use crate::rulesets::shattered_spheres::legal;
+use crate::rulesets::shattered_spheres::movement;
+use crate::rulesets::shattered_spheres::reach;
+use crate::rulesets::shattered_spheres::terms as t;
+use crate::rulesets::shattered_spheres::view::View;
+use crate::rulesets::shattered_spheres::words;
+
+/// Groups of actions beside attacks, in the order of the bar, with the part of the turn that most of them take.
+const GROUPS: [(&str, Part, &[&Word]); 6] = [
+    ("Move", Part::Move, &[&t::RUN, &t::STAND, &t::SPRING_UP, &t::ESCAPE]),
+    (
+        "Tactics",
+        Part::Quick,
+        &[
+            &t::STUNT,
+            &t::CHARGE,
+            &t::AIM,
+            &t::GAMBIT,
+            &t::STANCE,
+            &t::TRICK,
+            &t::DEFEND,
+            &t::READY,
+            &t::RECOVER,
+            &t::CRUSH,
+        ],
+    ),
+    ("Talk", Part::Quick, &[&t::INFLUENCE, &t::STUDY, &t::ASSESS, &t::MASK, &t::COMMAND, &t::TALK, &t::ESCALATE]),
+    ("Help", Part::Standard, &[&t::ASSIST, &t::AID, &t::DISTRACT, &t::COORDINATE, &t::COMBINE, &t::STABILIZE]),
+    (
+        "Things",
+        Part::Quick,
+        &[
+            &t::DRAW,
+            &t::SHEATHE,
+            &t::SWITCH,
+            &t::LOAD,
+            &t::PICK_UP,
+            &t::SEIZE,
+            &t::OPEN,
+            &t::RETRIEVE,
+            &t::STORE,
+            &t::USE_TOOL,
+            &t::DROP,
+            &t::DROP_PRONE,
+            &t::RELEASE,
+            &t::END,
+        ],
+    ),
+    ("Surge and dice", Part::Quick, &[&t::SURGE, &t::SPEND, &t::DELAY]),
+];
+
+/// What stands on the bar even where it cannot be done, for the reason to be read.
+const ALWAYS: [&Word; 8] = [&t::STUNT, &t::AIM, &t::GAMBIT, &t::STANCE, &t::TRICK, &t::INFLUENCE, &t::SURGE, &t::SPEND];
+
+/// The question that is open, if it asks somebody to act.
+pub fn asked_of(view: View<'_>, who: CreatureId) -> Option<&Decision> {
+    view.decision().filter(|asked| asked.about == Some(who) && matches!(asked.options, Options::Act))
+}
+
+/// The groups of the bar: what is of any use now.
+pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
+    let spent = |part: Part| view.turn().is_some_and(|turn| turn.who == who) && check::pay(view.quiet(), part).is_err();
+    let own = view.sheet(who).attacks.iter().filter(|line| {
+        let heard = line.arena().is_none_or(|arena| view.encounter().allows(arena));
+        heard && (!view.sheet(who).is_alternate(line.id) || view.kit(who).alternates.contains(&line.id))
+    });
+    let attacks = own.map(|line| Slot::Ability(line.id)).collect();
+    let mut all = vec![Group { title: "Attacks".to_owned(), spent: spent(Part::Standard), slots: attacks }];
+    for (title, part, actions) in GROUPS {
+        let mut slots: Vec<Slot> = Vec::new();
+        if title == "Move" {
+            slots.extend(ways(view, who).map(Slot::Walk));
+        }
+        slots.extend(actions.iter().filter(|word| concerns(view, who, word)).map(|word| Slot::Ability(word.get())));
+        all.push(Group { title: title.to_owned(), spent: spent(part), slots });
+    }
+    all.swap(0, 1);
+    all.retain(|group| !group.slots.is_empty());
+    all
+}
+
+/// The ways of walking that make sense.
+fn ways(view: View, who: CreatureId) -> impl Iterator<Item = Slug> {
+    let prone = view.is_prone(who);
+    let tight = !view.setting().tight.is_empty();
+    legal::WAYS.into_iter().map(Slug::new).filter(move |way| match way.as_str() {
+        "crawl" => prone,
+        "squeeze" => tight && !prone,
+        _ => !prone,
+    })
+}
+
+/// Whether an action is worth a place on the bar as things stand.
+fn concerns(view: View, who: CreatureId, word: &Word) -> bool {
+    let what = word.get();
+    if what == t::INFLUENCE.get() && view.encounter() == Encounter::Combat {
+        return false;
+    }
+    ALWAYS.iter().any(|always| always.get() == what) || !aiming::uses(view, who, what).is_empty()
+}
+
+/// The card of a place.
+pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
+    match slot {
+        Slot::Walk(how) => AbilityCard {
+            name: walk(*how).0.to_owned(),
+            kind: "Move action".to_owned(),
+            text: vec![walk(*how).1.to_owned(), format!("{} squares", movement::budget(view, who, *how))],
+            greyed: cannot_walk(view, who, *how),
+            ..AbilityCard::default()
+        },
+        Slot::Ability(what) => {
+            let line = view.attack(who, *what);
+            let text = match line {
+                Some(line) => words::card(line).into_iter().skip(1).collect(),
+                None => vec![about(*what).to_owned()],
+            };
+            let kind = match line {
+                Some(line) => format!("{}, {} action", words::kind(line.kind), line.takes.word()),
+                None => kind(view, who, *what),
+            };
+            AbilityCard {
+                name: words::thing(view, *what),
+                kind,
+                text,
+                greyed: greyed(view, who, *what),
+                ..AbilityCard::default()
+            }
+        }
+        Slot::Now(_) => AbilityCard::default(),
+    }
+}
+
+/// A way of moving: its name and what it is for.
+fn walk(how: Slug) -> (&'static str, &'static str) {
+    match how.as_str() {
+        "advance" => ("Advance", "Straight at the nearest enemy, slowly: provokes nobody."),
+        "withdraw" => ("Withdraw", "Straight away from the nearest enemy, slowly: provokes nobody."),
+        "crawl" => ("Crawl", "Along the ground. Leaving a threatened square provokes."),
+        "squeeze" => ("Squeeze", "Through tight places at half speed."),
+        _ => ("Walk", "Leaving a square that an enemy threatens lets it strike first."),
+    }
+}
+
+fn cannot_walk(view: View, who: CreatureId, how: Slug) -> Option<String> {
+    let quiet = view.quiet();
+    match () {
+        () if asked_of(view, who).is_none() => Some("Something else has to be answered first".to_owned()),
+        () if view.is_rooted(who) => Some("it cannot move by itself".to_owned()),
+        () if check::pay(quiet, Part::Move).is_err() && view.turn().is_none_or(|turn| turn.rest == 0) => {
+            Some("no move action is left, and none better".to_owned())
+        }
+        () if legal::walks(quiet, who, how).is_empty() => Some("there is nowhere to go that way".to_owned()),
+        () => None,
+    }
+}
+
+/// The part of the turn that an action takes.
+fn kind(view: View, who: CreatureId, what: Slug) -> String {
+    if what == t::SURGE.get() {
+        return if view.can_react(who) { "Reaction".to_owned() } else { "Reaction: spent in this turn".to_owned() };
+    }
+    let takes = if what == t::DRAW.get() || what == t::LOAD.get() || what == t::USE_TOOL.get() {
+        aiming::uses(view, who, what).first().map_or(costs::takes(what), |wanted| check::takes(view, wanted))
+    } else {
+        costs::takes(what)
+    };
+    match takes.slot() {
+        Some(slot) => format!("{} action", words::capital(slot.word())),
+        None => words::capital(takes.word()),
+    }
+}
+
+/// What an action does, in a sentence or two.
+fn about(what: Slug) -> &'static str {
+    match what.as_str() {
+        "run" => "An Athletics check for twice the distance this round. It tires.",
+        "stand" => "Up from the ground. Provokes.",
+        "spring-up" => "Up from the ground for nothing, on a hard Acrobatics check.",
+        "escape" => "Might or Acrobatics against whoever holds it; then a short way off.",
+        "stunt" => {
+            "An attack with Disadvantage that afflicts, grabs, shoves, disarms or breaks instead of harming. Provokes."
+        }
+        "charge" => "Half the distance in a straight line, then an attack with Disadvantage 1.",
+        "aim" => {
+            "Advantage 1 on the next attack on that target, and 1 more with every Aim in a row. Vulnerable until then. Provokes."
+        }
+        "gambit" => {
+            "A skill check that helps attacks, Defense or effect to the end of the next turn; a bad failure hinders. Provokes."
+        }
+        "stance" => "Ranks moved between attack, Defense and effect until your next turn.",
+        "trick" => "A skill against the better of two of the target's: a lesser condition to the end of its next turn.",
+        "defend" => {
+            "Defense is rolled against every attack until your next turn, with a Fortune Die that may bring a die."
+        }
+        "ready" => "One action for later, as a Reaction to its trigger. No other Reaction until then.",
+        "recover" => "1 Stress; the worst step of damage or fatigue goes, or one more check against an effect.",
+        "crush" => "The grabbing attack's damage, without an attack check.",
+        "influence" => "Persuasion, Deception or Intimidation against Insight: moves an attitude by steps. Provokes.",
+        "study" => "Insight, Investigation or Perception against Deception: shows numbers of its.",
+        "assess" => "Sees through a style: Defense Advantage against one of its skills, or how it compares. Provokes.",
+        "mask" => "Hides your style again from whoever has seen through it.",
+        "command" => "One order to all your followers. They keep to it.",
+        "talk" => "A few words. Spends a free action.",
+        "escalate" => "From words to blades: with the next round it is a Combat.",
+        "assist" => "Helps an ally's next check of a skill.",
+        "aid" => "An attack check that gives an ally Advantage against the target.",
+        "distract" => "An attack check that gives an ally Defense Advantage against the target.",
+        "coordinate" => "An attack check that gives an ally's next hit on the target more effect.",
+        "combine" => "A Lore check that strengthens an ally's power of the same effect.",
+        "stabilize" => "An ally beside you stops dying.",
+        "draw" => "Takes a weapon or shield in hand.",
+        "sheathe" => "Puts away what is in hand.",
+        "switch" => "Makes another power of the array the active one.",
+        "load" => "Makes a crossbow ready to shoot. Provokes.",
+        "pick-up" => "Takes what lies here or beside.",
+        "seize" => "Snatches what was just struck from a hand, on a Reaction check.",
+        "open" => "Opens or shuts a door beside you.",
+        "retrieve" => "Takes a thing out of the pack. Provokes.",
+        "store" => "Puts a thing into the pack. Provokes.",
+        "use-tool" => "Uses a tool.",
+        "drop" => "Lets go of what is in hand.",
+        "drop-prone" => "Down on the ground.",
+        "release" => "Lets go of whom it holds.",
+        "end" => "Ends a power that it keeps up.",
+        "surge" => "One benefit at once; a step of fatigue at the start of your next turn for each.",
+        "spend" => "A Destiny or Fate die: change the scene, learn of an enemy, recover without an action.",
+        "delay" => "Waits with the whole turn until somebody else has acted.",
+        _ => "",
+    }
+}
+
+/// What is left of the turn: its actions, and its Reaction.
+pub fn left(view: View, who: CreatureId) -> String {
+    let Some(turn) = view.turn().filter(|turn| turn.who == who) else { return String::new() };
+    let mut said = Vec::new();
+    for part in Part::ALL.into_iter().rev() {
+        match view.left(part) {
+            0 => {}
+            1 => said.push(part.word().to_owned()),
+            count => said.push(format!("{count} {}", part.word())),
+        }
+    }
+    if turn.rest > 0 {
+        said.push(format!("{} squares of the move", turn.rest));
+    }
+    said.push(reaction::state(view, who).to_owned());
+    said.join(", ")
+}
+
+/// Why something cannot be done now.
+fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
+    if asked_of(view, who).is_none() {
+        return Some("Something else has to be answered first".to_owned());
+    }
+    if !aiming::uses(view, who, what).is_empty() {
+        return None;
+    }
+    if let Some(line) = view.attack(who, what) {
+        if let Some(why) = reach::barred(view, who, line) {
+            return Some(why.to_owned());
+        }
+        if reach::targets(view, who, line).is_empty() && legal::uses(view, who, what).is_empty() {
+            let near = view.enemies(who).min_by_key(|&on| view.distance(who, on));
+            let why = near.and_then(|on| reach::short_of(view, who, line, on).map(|why| (on, why)));
+            let told = why.map(|(on, why)| format!("{}: {why}", words::name(view, on)));
+            return Some(told.unwrap_or_else(|| "nobody it could be aimed at is in reach".to_owned()));
+        }
+    }
+    let tried = legal::uses(view, who, what).into_iter().next();
+    let tried = tried.unwrap_or_else(|| Use { by: who, ability: what, ..Use::default() });
+    Some(check::intent(view, &Intent::Use(tried)).map_or_else(|refusal| refusal.text, |_| "not now".to_owned()))
+}

@@ -1,0 +1,441 @@
+//! What an attack or another action would come to: every degree with its exact chance and what it does to this target.
+
+use std::sync::Arc;
+
+use crate::core::ids::CreatureId;
+use crate::core::intent::Use;
+use crate::core::roll::Distribution;
+use crate::face::panels::aim::TargetOdds;
+use crate::face::ui::{Grade, GradeOdds, Term};
+use crate::rulesets::shattered_spheres::checks;
+use crate::rulesets::shattered_spheres::common_actions::checks::of_action as action_check;
+use crate::rulesets::shattered_spheres::common_actions::influence;
+use crate::rulesets::shattered_spheres::data::line::{AttackLine, Does, Kind};
+use crate::rulesets::shattered_spheres::data::words::{Arena, Attitude, Encounter};
+use crate::rulesets::shattered_spheres::frames::{Check, Target};
+use crate::rulesets::shattered_spheres::rolls;
+use crate::rulesets::shattered_spheres::sources::{self, Blow, Defence, Manner};
+use crate::rulesets::shattered_spheres::strikes;
+use crate::rulesets::shattered_spheres::stunts;
+use crate::rulesets::shattered_spheres::terms as t;
+use crate::rulesets::shattered_spheres::view::View;
+use crate::rulesets::shattered_spheres::words::{self, name, percent};
+
+/// What stands for a miss among the degrees of an effect.
+const MISS: i8 = 2;
+/// What stands for an effect that was resisted.
+const RESISTED: i8 = 1;
+
+const fn grade(badge: &'static str, name: &'static str, shade: usize) -> Grade {
+    Grade { badge, short: badge, name, shade }
+}
+
+/// The steps of a harmful effect, the worst for its user first.
+pub const LADDER: [(i8, Grade); 7] = [
+    (MISS, grade("miss", "miss", 0)),
+    (RESISTED, grade("holds", "resisted", 0)),
+    (-1, grade("F1", "1 degree of failure", 1)),
+    (-2, grade("F2", "2 degrees of failure", 1)),
+    (-3, grade("F3", "3 degrees of failure", 2)),
+    (-4, grade("F4", "4 degrees of failure", 2)),
+    (-5, grade("F5+", "5 or more degrees of failure", 2)),
+];
+
+/// The degrees of a check, the worst first.
+pub const DEGREES: [(i8, Grade); 10] = [
+    (-5, grade("F5+", "5 or more degrees of failure", 0)),
+    (-4, grade("F4", "4 degrees of failure", 0)),
+    (-3, grade("F3", "3 degrees of failure", 0)),
+    (-2, grade("F2", "2 degrees of failure", 0)),
+    (-1, grade("F1", "1 degree of failure", 0)),
+    (1, grade("S1", "1 degree of success", 1)),
+    (2, grade("S2", "2 degrees of success", 1)),
+    (3, grade("S3", "3 degrees of success", 2)),
+    (4, grade("S4", "4 degrees of success", 2)),
+    (5, grade("S5+", "5 or more degrees of success", 2)),
+];
+
+/// A degree as [`DEGREES`] counts it.
+pub fn clamped(degree: i8) -> i8 {
+    degree.clamp(-5, 5)
+}
+
+/// The odds of an effect that has hit, as [`LADDER`] counts them.
+pub fn resisted(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, blow: Blow) -> Distribution<i8> {
+    sources::resist_odds(view, by, line, on, blow).map(|&degree| if degree > 0 { RESISTED } else { degree.max(-5) })
+}
+
+/// The odds of a whole attack, as [`LADDER`] counts them.
+pub fn attack(
+    view: View,
+    by: CreatureId,
+    line: &AttackLine,
+    on: CreatureId,
+    manner: Manner,
+    blow: Blow,
+) -> Distribution<i8> {
+    sources::attack_odds(view, by, line, on, manner).then(|hit| match hit {
+        0 => Distribution::certain(MISS),
+        1 => resisted(view, by, line, on, blow),
+        _ => resisted(view, by, line, on, Blow { extra: blow.extra + rolls::CRITICAL, ..blow }),
+    })
+}
+
+/// The odds of an area power against one of those in it.
+fn area(view: View, by: CreatureId, line: &AttackLine, on: CreatureId) -> Distribution<i8> {
+    let full = line.effect().map_or(1, |rank| rank.rank);
+    let halved = Blow { rank: Some(rolls::half(full).max(1)), ..Blow::default() };
+    sources::dodge_odds(view, by, line, on).then(|dodges| {
+        let blow = if *dodges { halved } else { Blow::default() };
+        resisted(view, by, line, on, blow)
+    })
+}
+
+/// The chance that an attack harms its target at all.
+pub fn harms(odds: &Distribution<i8>) -> f32 {
+    odds.chance(|degree| *degree < 0)
+}
+
+/// What a degree of failure does to somebody (SS-DMG-02 to SS-DMG-11, SS-DMG-15).
+pub fn fate(view: View, line: &AttackLine, on: CreatureId, degree: i8) -> Vec<String> {
+    if degree > 0 {
+        return vec!["nothing".to_owned()];
+    }
+    if let Does::Affliction(_, _, conditions) = &line.does {
+        let at = usize::from(degree.unsigned_abs().min(3)) - 1;
+        return vec![words::thing(view, conditions[at])];
+    }
+    let arena = line.arena().unwrap_or(Arena::Blades);
+    let spoken = view.encounter() == Encounter::Conflict || arena == Arena::Words;
+    let plight = view.plight(on);
+    if view.sheet(on).is_minion() {
+        return vec!["Incapacitated: any failure brings a minion down".to_owned()];
+    }
+    if plight.ruined {
+        return vec!["nothing: it is Ruined already".to_owned()];
+    }
+    if plight.dying {
+        return vec![if spoken { "nothing lower" } else { "dead" }.to_owned()];
+    }
+    let worst = if spoken { "Ruined for the rest of the encounter" } else { "Dying" };
+    if view.is_incapacitated(on) {
+        return vec![worst.to_owned()];
+    }
+    let limit = view.wound_limit(arena);
+    let wounds = view.wounds(on, arena) + 1;
+    let wound = if wounds >= limit {
+        format!("{} Wound {wounds} of {limit}: Incapacitated", arena.word())
+    } else {
+        format!("{} Wound {wounds} of {limit}", arena.word())
+    };
+    let more = match degree {
+        -1 => None,
+        -2 if plight.staggered => None,
+        -2 => Some("Dazed to the end of its next turn"),
+        -3 if plight.staggered => Some("Incapacitated, as it is Staggered already"),
+        -3 => Some("Staggered: Dazed and Hindered until it recovers"),
+        -4 => Some("Incapacitated"),
+        _ => Some(worst),
+    };
+    let more = more.filter(|more| !(wounds >= limit && degree > -5 && more.starts_with("Incapacitated")));
+    [wound].into_iter().chain(more.map(str::to_owned)).collect()
+}
+
+/// The ladder of an attack on somebody.
+pub fn ladder(view: View, line: &AttackLine, on: CreatureId, odds: &Distribution<i8>) -> Vec<GradeOdds> {
+    let step = |&(degree, grade): &(i8, Grade)| GradeOdds {
+        grade,
+        chance: odds.chance(|own| *own == degree),
+        effects: match degree {
+            MISS => vec!["nothing".to_owned()],
+            _ => fate(view, line, on, degree),
+        },
+    };
+    let counts = |(degree, _): &&(i8, Grade)| *degree != MISS || line.attack.is_some();
+    LADDER.iter().filter(counts).map(step).collect()
+}
+
+/// The ladder of a check, with what each degree means.
+pub fn degrees(odds: &Distribution<i8>, means: impl Fn(i8) -> String) -> Vec<GradeOdds> {
+    let step = |&(degree, grade): &(i8, Grade)| GradeOdds {
+        grade,
+        chance: odds.chance(|own| clamped(*own) == degree),
+        effects: vec![means(degree)],
+    };
+    DEGREES.iter().map(step).filter(|step| step.chance > 0.0).collect()
+}
+
+fn plain(view: View, on: CreatureId) -> TargetOdds {
+    TargetOdds { name: name(view, on), art: view.sheet(on).art, side: view.side(on), ..TargetOdds::default() }
+}
+
+/// Everybody whom a use concerns, with the odds.
+pub fn targets(view: View, wanted: &Use) -> Vec<TargetOdds> {
+    let by = wanted.by;
+    let own = |id| view.attack(by, id).cloned();
+    match wanted.ability.as_str() {
+        "stunt" => own(wanted.instead)
+            .zip(wanted.on.first())
+            .map(|(line, on)| stunt(view, wanted, &line, *on))
+            .into_iter()
+            .collect(),
+        "charge" => {
+            let manner = Manner { hindered: 1, from: Some(t::CHARGE.get()) };
+            own(wanted.instead)
+                .zip(wanted.on.first())
+                .map(|(line, on)| one(view, by, &line, *on, manner))
+                .into_iter()
+                .collect()
+        }
+        "crush" => crush(view, wanted).into_iter().collect(),
+        _ => match own(wanted.ability) {
+            Some(line) => used(view, wanted, &line),
+            None => checked(view, wanted).into_iter().collect(),
+        },
+    }
+}
+
+fn used(view: View, wanted: &Use, line: &Arc<AttackLine>) -> Vec<TargetOdds> {
+    let by = wanted.by;
+    if let Kind::Area(_) = line.kind {
+        let centre = wanted.area.first().copied().unwrap_or_default();
+        return strikes::caught(view, line, centre)
+            .into_iter()
+            .map(|on| {
+                let dodges = sources::dodge_odds(view, by, line, on).chance(|dodges| *dodges);
+                let besides = vec![format!("Reflex halves the rank: {}", percent(dodges))];
+                TargetOdds { tiers: ladder(view, line, on, &area(view, by, line, on)), besides, ..plain(view, on) }
+            })
+            .collect();
+    }
+    let on = wanted.on.first().copied().unwrap_or(by);
+    if line.effect().is_none() {
+        let effects = words::card(line).into_iter().skip(1).take(1).collect();
+        let tiers = vec![GradeOdds { chance: 1.0, effects, ..GradeOdds::default() }];
+        return vec![TargetOdds { tiers, ..plain(view, on) }];
+    }
+    vec![one(view, by, line, on, Manner::default())]
+}
+
+/// A plain attack on one target.
+pub fn one(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, manner: Manner) -> TargetOdds {
+    let odds = attack(view, by, line, on, manner, Blow::default());
+    let mut besides = rolls_of(view, by, line, on, manner);
+    besides.extend(reactions(view, by, line, on, manner));
+    TargetOdds {
+        tiers: ladder(view, line, on, &odds),
+        terms: terms(view, by, line, on, manner),
+        besides,
+        chances: vec![format!("harmed {}", percent(harms(&odds)))],
+        ..plain(view, on)
+    }
+}
+
+/// What bears on the attack and on the Defense.
+fn terms(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, manner: Manner) -> Vec<Term> {
+    let own = sources::attack(view, by, line, Some(on), manner);
+    let mut all = Term::told(&own.ranks, |term| words::term(view, term));
+    all.extend(Term::told(&own.help, |term| words::term(view, term)));
+    if let Defence::Passive(stat) | Defence::Rolled(stat) = sources::defence(view, on, Some(by), line) {
+        let told = Term::told(&stat.help, |term| words::term(view, term));
+        all.extend(told.into_iter().map(|term| Term { value: 0, why: format!("its Defense: {}", term.why) }));
+    }
+    all
+}
+
+/// The dice of both checks.
+fn rolls_of(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, manner: Manner) -> Vec<String> {
+    let own = sources::attack(view, by, line, Some(on), manner);
+    let guard = if line.arena() == Some(Arena::Words) { "Conflict Defense" } else { "Combat Defense" };
+    let against = match sources::defence(view, on, Some(by), line) {
+        Defence::Number(number) => format!("{guard} {number}"),
+        Defence::Passive(stat) => format!("{guard} {}", stat.words(Some(rolls::PASSIVE))),
+        Defence::Rolled(stat) => format!("{guard} rolled, {}", stat.words(None)),
+    };
+    let odds = sources::attack_odds(view, by, line, on, manner);
+    let (hit, critical) = (odds.chance(|hit| *hit > 0), odds.chance(|hit| *hit > 1));
+    let mut said = Vec::new();
+    if line.attack.is_some() {
+        said.push(format!(
+            "{} against {against}: hits {}, critically {}",
+            own.words(None),
+            percent(hit),
+            percent(critical)
+        ));
+    }
+    said.push(resistance(view, by, line, on));
+    said
+}
+
+/// The resistance check in dice.
+pub fn resistance(view: View, by: CreatureId, line: &AttackLine, on: CreatureId) -> String {
+    let (resists, damage) = sources::resisted_with(line);
+    let own = sources::resistance(view, on, resists, Some(by), damage, false);
+    let effect = sources::effect(view, by, line, (by != on).then_some(on), None);
+    format!("{} {} against {}", resists.slug().title(), own.words(None), effect.words(Some(rolls::PASSIVE)))
+}
+
+/// What the one Reaction of this turn could make of the attack, in exact chances (SS-REA-12).
+fn reactions(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, manner: Manner) -> Vec<String> {
+    if !matches!(line.does, Does::Damage(_)) || line.attack.is_none() {
+        return Vec::new();
+    }
+    if !view.can_react(by) {
+        return vec!["Its Reaction of this turn is spent: no Slam, no Smash".to_owned()];
+    }
+    let chance = |blow: Blow| percent(harms(&attack(view, by, line, on, manner, blow)));
+    let mut said = vec![format!("One Reaction: Smash makes harm {}", chance(Blow { smash: true, ..Blow::default() }))];
+    let ranks = strikes::slam_ranks(view, by, line);
+    if ranks > 0 {
+        let own = resisted(view, by, line, by, Blow::default());
+        let slam = chance(Blow { slam: ranks, ..Blow::default() });
+        said.push(format!("or a Slam {slam}, and {} to be hurt itself once it hits", percent(harms(&own))));
+    }
+    said
+}
+
+/// What a Stunt comes to.
+fn stunt(view: View, wanted: &Use, line: &AttackLine, on: CreatureId) -> TargetOdds {
+    let (by, benefit) = (wanted.by, wanted.kind.unwrap_or_default());
+    let manner = Manner { hindered: stunts::hindrance(view, on, benefit), from: Some(t::STUNT.get()) };
+    let hit = sources::attack_odds(view, by, line, on, manner);
+    let won = hit.then(|hit| match hit {
+        0 => Distribution::certain(0),
+        1 => sources::stunt_odds(view, by, line, on, 0),
+        _ => sources::stunt_odds(view, by, line, on, rolls::CRITICAL),
+    });
+    let chance = |counts: &dyn Fn(i8) -> bool| won.chance(|degree| counts(*degree));
+    let step = |grade: Grade, chance: f32, text: String| GradeOdds { grade, chance, effects: vec![text] };
+    let lost = "it holds out, and may answer with a Stunt of its own if its Reaction is left".to_owned();
+    let mut tiers = vec![
+        step(grade("miss", "miss", 0), chance(&|own| own == 0), "nothing".to_owned()),
+        step(grade("lost", "lost", 0), chance(&|own| own < 0), lost),
+    ];
+    for degree in 1..=3i8 {
+        let shade = if degree == 1 { 1 } else { 2 };
+        let badge = ["S1", "S2", "S3+"][usize::from(degree.unsigned_abs()) - 1];
+        let counts = chance(&|own| if degree == 3 { own >= 3 } else { own == degree });
+        tiers.push(step(grade(badge, badge, shade), counts, benefits(view, by, on, benefit, degree)));
+    }
+    let besides = vec![format!("Hits {}; in place of damage", percent(hit.chance(|hit| *hit > 0)))];
+    let chances = vec![format!("succeeds {}", percent(chance(&|own| own > 0)))];
+    TargetOdds { tiers, terms: terms(view, by, line, on, manner), besides, chances, ..plain(view, on) }
+}
+
+/// What a degree of a Stunt brings (SS-STN-03 to SS-STN-12).
+pub fn benefits(view: View, by: CreatureId, on: CreatureId, benefit: crate::core::name::Name, degree: i8) -> String {
+    let at = usize::from(degree.unsigned_abs().clamp(1, 3)) - 1;
+    match benefit.as_str() {
+        "afflict" => {
+            let list = t::LISTS[at].iter().map(|word| words::thing(view, word.get()));
+            format!("one of {}", list.collect::<Vec<_>>().join(", "))
+        }
+        "grab" => {
+            let before = view.grabs(by).find(|(_, held, _)| *held == on).map_or(0, |(_, _, level)| level);
+            let level = (before + i16::from(degree)).min(3);
+            ["Held", "Restrained", "Bound"][usize::try_from(level).unwrap_or(1).clamp(1, 3) - 1].to_owned()
+        }
+        "push" | "pull" => {
+            let way = if benefit == t::PUSH.get() { "pushed" } else { "pulled" };
+            let more = if degree == 3 { " or more" } else { "" };
+            format!("{way} {degree} square{}{more}", if degree == 1 { "" } else { "s" })
+        }
+        "disarm" => "it drops the thing you name".to_owned(),
+        _ => "the thing resists the damage: 2 degrees break it, 3 destroy it".to_owned(),
+    }
+}
+
+/// What squeezing the held does: no attack check (SS-STN-08).
+fn crush(view: View, wanted: &Use) -> Option<TargetOdds> {
+    let on = *wanted.on.first()?;
+    let (link, ..) = view.grabs(wanted.by).find(|(_, held, _)| *held == on)?;
+    let line = view.attack(wanted.by, view.grabbing_attack(link))?;
+    let odds = resisted(view, wanted.by, line, on, Blow::default());
+    let tiers = ladder(view, line, on, &odds).into_iter().filter(|step| step.grade.badge != "miss").collect();
+    Some(TargetOdds { tiers, besides: vec![resistance(view, wanted.by, line, on)], ..plain(view, on) })
+}
+
+/// What another action hangs on, degree by degree.
+fn checked(view: View, wanted: &Use) -> Option<TargetOdds> {
+    let check = action_check(view, wanted)?;
+    let about = wanted.on.first().copied().unwrap_or(wanted.by);
+    Some(of_check(view, &check, about, |degree| meaning(view, wanted, degree)))
+}
+
+/// A check with the odds of its degrees.
+pub fn of_check(view: View, check: &Check, about: CreatureId, means: impl Fn(i8) -> String) -> TargetOdds {
+    let odds = checks::odds(view, check);
+    let against = match &check.target {
+        Target::Number(number) => number.to_string(),
+        Target::Passive(stat) => stat.words(Some(rolls::PASSIVE)),
+        Target::Rolled(stat, _) => format!("{}, rolled", stat.words(None)),
+    };
+    let mut terms = Term::told(&check.own.ranks, |term| words::term(view, term));
+    terms.extend(Term::told(&check.own.help, |term| words::term(view, term)));
+    TargetOdds {
+        tiers: degrees(&odds, means),
+        terms,
+        besides: vec![format!("{} against {against}", check.own.words(None))],
+        chances: vec![format!("succeeds {}", percent(odds.chance(|degree| *degree > 0)))],
+        ..plain(view, about)
+    }
+}
+
+/// What a degree of an action's check means.
+pub fn meaning(view: View, wanted: &Use, degree: i8) -> String {
+    let won = degree > 0;
+    let ranks = rolls::assistance(i16::from(degree));
+    let scale = match ranks {
+        1.. => format!("Advantage {ranks}"),
+        0 => "nothing".to_owned(),
+        _ => format!("Disadvantage {}", -ranks),
+    };
+    let nothing = || "nothing".to_owned();
+    match wanted.ability.as_str() {
+        "influence" => swayed(view, wanted, degree),
+        "assist" | "gambit" => scale,
+        "aid" | "distract" | "coordinate" | "combine" if won => format!("Advantage {degree}"),
+        "trick" if won => wanted.kind.map_or_else(nothing, |kind| words::thing(view, kind)),
+        "assess" if won && wanted.kind != Some(t::APPRAISAL.get()) => {
+            format!("Defense Advantage {} against that skill, to the end of the encounter", degree.min(5))
+        }
+        "assess" if won => format!("how its Advantages compare, and {} numbers", degree - 1),
+        "assess" if degree <= -2 => "a false report".to_owned(),
+        "study" if won => format!("{degree} of its numbers"),
+        "study" if degree <= -3 => "nothing, and another try takes a Surge".to_owned(),
+        "mask" if won => format!("it keeps {degree} less"),
+        "run" if won => "twice as far this round; tires at the end of the turn".to_owned(),
+        "spring-up" if won => "stands, free".to_owned(),
+        "escape" if won => "free, and a short way off".to_owned(),
+        "stabilize" if won => "stable".to_owned(),
+        "seize" if won => "in your hand".to_owned(),
+        _ => nothing(),
+    }
+}
+
+/// What a degree of Influence makes of an attitude (SS-TAC-10 to SS-TAC-13).
+fn swayed(view: View, wanted: &Use, degree: i8) -> String {
+    let Some(&on) = wanted.on.first() else { return String::new() };
+    let side = view.side(wanted.by);
+    let steps = influence::steps(degree);
+    let shifts = wanted.kind.is_some_and(|kind| kind.as_str().starts_with("shift"));
+    if shifts && degree > 0 {
+        return match degree {
+            5.. => "another topic, and its good opinion of it counts for you",
+            3..=4 => "another topic, and it forgets its ill will for now",
+            _ => "another topic",
+        }
+        .to_owned();
+    }
+    let topic = wanted.kind.and_then(|kind| kind.as_str().split_once('/').map(|(_, topic)| topic.to_owned()));
+    let (now, about) = match &topic {
+        Some(topic) if degree > 0 => {
+            (view.opinion(on, crate::core::name::Name::new(topic)), format!(" to {}", topic.replace('-', " ")))
+        }
+        _ => (view.attitude(on, side), " to you".to_owned()),
+    };
+    let most = if view.is_neutral(on) || topic.is_some() { Attitude::Helpful } else { Attitude::Unfavorable };
+    let next = now.moved(steps).min(most.max(now));
+    let more = if degree <= -3 { "; another try takes a Surge" } else { "" };
+    if next == now { format!("stays {}{about}{more}", now.word()) } else { format!("{}{about}{more}", next.word()) }
+}

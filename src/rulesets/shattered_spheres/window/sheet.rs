@@ -1,0 +1,267 @@
+//! A combatant's sheet: its numbers as far as they are known, its Wounds, what lasts on it, who hears it.
+
+use super::{court, reaction};
+use crate::core::condition::Condition;
+use crate::core::ends::{End, Ends, Moment};
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::name::{Name, name};
+use crate::core::pool::Pools;
+use crate::face::panels::sheet::{Sheet, StateLine};
+use crate::rulesets::shattered_spheres::data::line::skill_word;
+use crate::rulesets::shattered_spheres::data::words::{Arena, Aspect, Rank, Resistance, Role};
+use crate::rulesets::shattered_spheres::state::{HEROES, Modifier};
+use crate::rulesets::shattered_spheres::terms as t;
+use crate::rulesets::shattered_spheres::view::View;
+use crate::rulesets::shattered_spheres::words::{self, thing};
+
+/// The sheet of a combatant, from what is usual.
+pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
+    let own = view.sheet(id);
+    let reader = view.decision().map_or(HEROES, |asked| asked.side);
+    let rank = |rank: Rank| words::figure(Some(0), rank.rank, ranks(rank));
+    let known = |stat: Name, value: String| if view.knows(reader, id, stat) { value } else { "?".to_owned() };
+    let mut stats = vec![
+        (
+            "Combat".to_owned(),
+            known(name!("combat-defense"), words::figure(Some(10), own.combat.rank, ranks(own.combat))),
+        ),
+        (
+            "Conflict".to_owned(),
+            known(name!("conflict-defense"), words::figure(Some(10), own.conflict.rank, ranks(own.conflict))),
+        ),
+    ];
+    stats.extend(
+        Resistance::ALL.map(|resists| (resists.slug().title(), known(resists.slug(), rank(own.resistance(resists))))),
+    );
+    stats.push((
+        "Speed".to_owned(),
+        format!("{} squares", crate::rulesets::shattered_spheres::ground::squares(view.speed(id))),
+    ));
+    if view.is_neutral(id) || view.is_soft(id, HEROES) {
+        stats.push(("Attitude".to_owned(), view.attitude(id, HEROES).word().to_owned()));
+    }
+    if !view.kit(id).held.is_empty() {
+        let held: Vec<String> = view.kit(id).held.iter().map(|item| item.name.title()).collect();
+        stats.push(("In hand".to_owned(), held.join(", ")));
+    }
+    let mut pools: Vec<(String, String)> = Vec::new();
+    if !view.is_neutral(id) {
+        for arena in Arena::BOTH {
+            let wounds = view.wounds(id, arena);
+            let most = if own.is_minion() { 1 } else { view.wound_limit(arena) };
+            pools.push((wounds_of(arena).to_owned(), format!("{wounds} of {most}")));
+        }
+    }
+    let plight = view.plight(id);
+    if plight.stress > 0 {
+        pools.push(("Stress".to_owned(), plight.stress.to_string()));
+    }
+    pools
+        .extend(view.pools(id).into_iter().flat_map(Pools::iter).map(|pool| (pool.name.title(), pool.now.to_string())));
+    Sheet {
+        kind: format!("{}, {}, Power Level {}", own.name, role(own.role), own.pl),
+        tracks: Vec::new(),
+        stats,
+        pools,
+        states: states(view, id),
+        traits: traits(view, id, reader),
+        ..usual
+    }
+}
+
+fn ranks(rank: Rank) -> [Vec<u8>; 2] {
+    [rank.help.max(0), (-rank.help).max(0)].map(|ranks| crate::rulesets::shattered_spheres::rolls::dice(ranks, 1))
+}
+
+/// What the Wounds of an arena are called where room is scarce.
+fn wounds_of(arena: Arena) -> &'static str {
+    match arena {
+        Arena::Blades => "Wounds",
+        Arena::Words => "Lost face",
+    }
+}
+
+fn role(role: Role) -> &'static str {
+    match role {
+        Role::Hero => "hero",
+        Role::Foe => "opponent",
+        Role::Minion => "minion",
+        Role::Boss => "leader",
+        Role::Arbiter => "arbiter",
+        Role::Bystander => "bystander",
+    }
+}
+
+fn traits(view: View, id: CreatureId, reader: SideId) -> Vec<(String, String)> {
+    let own = view.sheet(id);
+    let mut found = Vec::new();
+    for (title, text) in court::told(view, id) {
+        found.push((title, text));
+    }
+    if !own.about.is_empty() {
+        found.push(("About".to_owned(), own.about.clone()));
+    }
+    for line in &own.attacks {
+        let stat = Name::new(&format!("{} attack", line.id));
+        let text = if view.knows(reader, id, stat) { words::card(line).join("\n") } else { "Not known yet".to_owned() };
+        found.push((line.title(), text));
+    }
+    let skills: Vec<String> = own
+        .skills
+        .iter()
+        .filter(|(skill, _)| view.knows(reader, id, **skill))
+        .map(|(skill, _)| {
+            let rank = own.skilled(*skill);
+            format!("{} {}", skill_word(*skill), words::figure(Some(0), rank.rank, ranks(rank)))
+        })
+        .collect();
+    if !skills.is_empty() {
+        found.push(("Skills".to_owned(), skills.join(", ")));
+    }
+    if !own.topics.is_empty() {
+        let topics: Vec<String> =
+            own.topics.keys().map(|topic| format!("{}: {}", topic.title(), view.opinion(id, *topic).word())).collect();
+        found.push(("Topics".to_owned(), topics.join("\n")));
+    }
+    found
+}
+
+fn line(badge: &str, name: &str, detail: String) -> StateLine {
+    StateLine { badge: badge.into(), name: name.to_owned(), detail, rule: String::new() }
+}
+
+/// What harm has done to it, whom it holds, what lasts on it.
+fn states(view: View, id: CreatureId) -> Vec<StateLine> {
+    let plight = view.plight(id);
+    let mut found = Vec::new();
+    match () {
+        () if view.is_neutral(id) => {}
+        () if plight.dead => found.push(line("dead", "Dead", String::new())),
+        () if plight.ruined => found.push(line("dead", "Ruined", "for the rest of the encounter".to_owned())),
+        () if plight.dying => {
+            found.push(line(
+                "dying",
+                "Dying",
+                format!("{} of {} death saves failed", plight.failures, view.house().death_saves),
+            ));
+        }
+        () if plight.down => found.push(line("unconscious", "Incapacitated", "until it recovers".to_owned())),
+        () if plight.staggered => {
+            found.push(line("dazed", "Staggered", "Dazed and Hindered until it recovers".to_owned()));
+        }
+        () => {}
+    }
+    match plight.fatigue {
+        0 => {}
+        1 => found.push(line("weakened", "Fatigued", "Hindered".to_owned())),
+        2 => found.push(line("weakened", "Exhausted", "Impaired and Hindered".to_owned())),
+        _ => found.push(line("weakened", "Incapacitated by fatigue", String::new())),
+    }
+    if plight.pending > 0 {
+        found.push(line(
+            "weakened",
+            "Surged",
+            format!("{} steps of fatigue at the start of its next turn", plight.pending),
+        ));
+    }
+    if let Some(aim) = view.aim(id) {
+        let detail = format!("at {}: Advantage {}; Vulnerable until it attacks", words::name(view, aim.at), aim.ranks);
+        found.push(line("marked", "Aiming", detail));
+    }
+    if let Some(own) = view.readied(id) {
+        found.push(line(
+            "charged",
+            "Readied",
+            format!("{}, when an enemy {}", thing(view, own.act.ability), own.trigger.as_str().replace('-', " ")),
+        ));
+    }
+    for (_, held, _) in view.grabs(id) {
+        found.push(line("grabbed", "Holds", format!("{}; Hindered and Vulnerable meanwhile", words::name(view, held))));
+    }
+    for (_, by, level) in view.grabbers(id) {
+        let word = crate::rulesets::shattered_spheres::view::grip(level).title();
+        found.push(line("grabbed", &word, format!("by {}", words::name(view, by))));
+    }
+    if let Some(orders) = view.orders(id) {
+        let on = orders.on.map_or_else(String::new, |on| format!(" {}", words::name(view, on)));
+        found.push(line(
+            "driven",
+            "Orders",
+            format!("{}{on}, from {}", orders.order.as_str().replace('-', " "), words::name(view, orders.by)),
+        ));
+    }
+    if !view.is_neutral(id) && view.is_up(id) {
+        found.push(line("charged", "Reaction", reaction::state(view, id).to_owned()));
+    }
+    found.extend(view.conditions(id).map(|(entity, held)| state(view, held, view.modifier(entity))));
+    found
+}
+
+fn state(view: View, held: &Condition, own: Option<&Modifier>) -> StateLine {
+    let kind = held.kinds.first().copied().unwrap_or_default();
+    let names: Vec<String> = held.kinds.iter().map(|kind| thing(view, *kind)).collect();
+    let by = held.imposer.map_or_else(String::new, |by| format!("from {}, ", words::name(view, by)));
+    let does = own.map_or_else(String::new, |own| format!(": {}", modifier(view, own)));
+    StateLine {
+        badge: badge(kind),
+        name: format!("{}{does}", names.join(" and ")),
+        detail: format!("{by}{}", until(view, &held.ends)),
+        rule: view.content().condition(kind).map(|record| record.about.clone()).unwrap_or_default(),
+    }
+}
+
+/// What a lasting effect adds to what.
+fn modifier(view: View, own: &Modifier) -> String {
+    let much = match (own.flat, own.ranks) {
+        (0, ranks @ 1..) => format!("Advantage {ranks}"),
+        (0, ranks) => format!("Disadvantage {}", -ranks),
+        (flat, _) => format!("{flat:+} rank"),
+    };
+    let what = match own.aspect {
+        Aspect::Attack => "attacks".to_owned(),
+        Aspect::Defense => "Defense".to_owned(),
+        Aspect::Effect => "effect".to_owned(),
+        Aspect::Skill(skill) => skill_word(skill),
+        Aspect::Resist(resists) => resists.slug().title(),
+        Aspect::Speed => "speed".to_owned(),
+        Aspect::Behind(ability) => ability.slug().title(),
+        Aspect::Check => "the next check".to_owned(),
+    };
+    let against = own.against.map_or_else(String::new, |on| format!(" against {}", words::name(view, on)));
+    format!("{much} on {what}{against}")
+}
+
+/// The badge of a condition: its own where there is one of that name, else the nearest in kind.
+pub fn badge(kind: Name) -> Name {
+    Name::new(match kind.as_str() {
+        "hindered" => "slowed",
+        "immobile" => "rooted",
+        "impaired" | "disabled" => "enervated",
+        "defenseless" => "helpless",
+        "fatigued" | "exhausted" => "weakened",
+        "compelled" | "controlled" => "taunted",
+        "held" | "restrained" | "bound" => "grabbed",
+        "paralyzed" => "stuck",
+        "unaware" => "unconscious",
+        "incapacitated" => "down",
+        "veil" => "hidden",
+        "running" => "ran",
+        "aid" | "coordinate" | "combine" | "assist" | "gambit" | "boost" => "inspired",
+        "distract" | "analyze" => "warded",
+        "stance" => "planted",
+        other => return Name::new(other),
+    })
+}
+
+fn until(view: View, ends: &Ends) -> String {
+    let said = ends.iter().map(|end| match end {
+        End::Check { kind, number } => format!("a {} check of {number} ends it", kind.title()),
+        End::At(Moment::TurnStart { of, .. }) => format!("until {}'s next turn", words::name(view, of)),
+        End::At(Moment::TurnEnd { of, .. }) => format!("to the end of {}'s turn", words::name(view, of)),
+        End::Own(own) if own == t::UPKEEP.get() => "while it is sustained".to_owned(),
+        End::Own(_) => "until Recover or a Surge gets rid of it".to_owned(),
+        _ => "to the end of the encounter".to_owned(),
+    });
+    let said: Vec<String> = said.collect();
+    if said.is_empty() { "until it is got rid of".to_owned() } else { said.join(" or ") }
+}

@@ -1,0 +1,75 @@
+//! How much hangs on the answers to a question, so that what could hardly matter need not be asked.
+
+use std::sync::Arc;
+
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Options};
+use crate::core::question::Importance;
+use crate::rulesets::thirty_sixth_way::attack::{POWER, dealt_as};
+use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
+use crate::rulesets::thirty_sixth_way::death::{FAILED, FLEE};
+use crate::rulesets::thirty_sixth_way::frames::{Aim, Attack, Event, Frame};
+use crate::rulesets::thirty_sixth_way::healing::RECOVERY;
+use crate::rulesets::thirty_sixth_way::opportunity::ORDER;
+use crate::rulesets::thirty_sixth_way::rolling;
+use crate::rulesets::thirty_sixth_way::rounds::DEPLOY;
+use crate::rulesets::thirty_sixth_way::sources;
+use crate::rulesets::thirty_sixth_way::terms as t;
+use crate::rulesets::thirty_sixth_way::view::View;
+use crate::rulesets::thirty_sixth_way::windows::INTERCEPT;
+
+/// A smaller change of a chance than this is not worth a question.
+const NOTABLE: f32 = 0.03;
+
+/// How much hangs on each choice of a decision, in their order.
+pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
+    let Options::Choose { choices, .. } = &decision.options else { return Vec::new() };
+    choices.iter().map(|choice| of_choice(view, decision, choice)).collect()
+}
+
+fn of_choice(view: View, decision: &Decision, choice: &Choice) -> Importance {
+    match decision.ask {
+        ask if ask == ORDER || ask == RECOVERY || ask == DEPLOY => Importance::Minor,
+        ask if ask == FAILED || ask == FLEE => Importance::Decisive,
+        ask if ask == POWER => of_guarding(view),
+        ask if ask == INTERCEPT => of_stepping_in(view, choice),
+        _ => Importance::Worthwhile,
+    }
+}
+
+/// What a point of Power changes about the attack beneath.
+fn of_guarding(view: View) -> Importance {
+    let attack = view
+        .stack()
+        .downward()
+        .find_map(|frame| if let Frame::Attack(attack) = frame { Some(&**attack) } else { None });
+    let aimed = attack.and_then(|attack| Some((attack, attack.aims.get(attack.at)?)));
+    let Some((attack, aim)) = aimed else { return Importance::Minor };
+    let Some(ability) = view.content().ability(attack.ability) else { return Importance::Minor };
+    let chance = |guarded: bool| sources::hit_chance(view, attack, ability, &Aim { guarded, ..aim.clone() });
+    if chance(false) - chance(true) < NOTABLE {
+        return Importance::Minor;
+    }
+    if fells(view, attack, ability, aim.on) { Importance::Decisive } else { Importance::Worthwhile }
+}
+
+/// Whether a hit of an attack would bring somebody down on average.
+fn fells(view: View, attack: &Attack, ability: &Arc<AbilityDef>, on: CreatureId) -> bool {
+    let own = dealt_as(view, attack.by, ability);
+    let mean = own.damage.as_ref().map_or(0.0, |damage| rolling::mean(view, attack.by, damage));
+    mean * f32::from(ability.multiply) >= f32::from(view.hp(on) + view.pool(on, t::TEMPORARY.get()))
+}
+
+/// Whether the enemy's next hit could bring the ally down whom somebody would step in for.
+fn of_stepping_in(view: View, choice: &Choice) -> Importance {
+    let foe = view.stack().downward().find_map(|frame| match frame {
+        Frame::Window(window) => Some(&window.event),
+        _ => None,
+    });
+    let (Some(Event::Approaches(foe)), Choice::React { on: Some(ally), .. }) = (foe, choice) else {
+        return Importance::Worthwhile;
+    };
+    let Some(strike) = view.sheet(*foe).basic_melee() else { return Importance::Worthwhile };
+    let thought = Attack::new(*foe, strike.id, [*ally]);
+    if fells(view, &thought, strike, *ally) { Importance::Decisive } else { Importance::Worthwhile }
+}

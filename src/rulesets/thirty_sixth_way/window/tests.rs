@@ -1,0 +1,145 @@
+//! The adapter without a window: what the player is shown agrees with the rules.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::ai::{Opponents, Player};
+use crate::content::level::Placed;
+use crate::core::board::Board;
+use crate::core::dice::Dice;
+use crate::core::ids::SideId;
+use crate::core::intent::Options;
+use crate::rulesets::thirty_sixth_way::legal;
+use crate::testing::{levels_of, library};
+
+/// Calls `see` with every state of a few games in which the opponent plays both sides.
+fn watch(games: u64, see: &mut dyn FnMut(&Presenter)) {
+    for level in levels_of(crate::rulesets::thirty_sixth_way::content::RULESET) {
+        for seed in 0..games {
+            let content = Arc::clone(library().get());
+            let mut battle = Presenter(Battle::from_level(content, &level, Dice::seeded(seed)).expect("a battle"));
+            let mut opponent = <Content as Opponents>::policy(Player::Plain, seed);
+            while battle.decision().is_some() {
+                see(&battle);
+                let answer = opponent.answer(&battle);
+                battle.submit(answer).expect("a legal answer");
+            }
+        }
+    }
+}
+
+/// A hero among ogres, and a mender beside it; the hero's turn has come.
+fn beset(hero: &str, enemies: &[(i16, i16)]) -> (Presenter, CreatureId) {
+    let mut battle = Battle::new(Arc::clone(library().get()), Board::open(12, 12), Dice::seeded(1));
+    let enter = |battle: &mut Battle, id: &str, creature: &str, at: (i16, i16), side: u8| {
+        let (id, creature, at) = (Slug::new(id), Slug::new(creature), Spot::new(at.0, at.1));
+        battle.enter(&Placed { id, creature, at, side: SideId(side), own: Default::default() }).expect("a combatant")
+    };
+    let hero = enter(&mut battle, "Hero", hero, (5, 5), 0);
+    enter(&mut battle, "Mender", "mender", (4, 4), 0);
+    for (number, &at) in enemies.iter().enumerate() {
+        enter(&mut battle, &format!("Ogre-{number}"), "ironhide-ogre", at, 1);
+    }
+    battle.begin();
+    while battle.decision().is_some_and(|asked| asked.about != Some(hero) || asked.options != Options::Act) {
+        let answer = match &battle.decision().expect("a decision").options {
+            Options::Choose { may_pass: true, .. } => Intent::Pass,
+            Options::Choose { choices, .. } => Intent::Choose(choices[0].clone()),
+            _ => Intent::EndTurn(battle.decision().and_then(|asked| asked.about).expect("a turn")),
+        };
+        battle.submit(answer).expect("a legal answer");
+    }
+    (Presenter(battle), hero)
+}
+
+#[test]
+fn chances_add_up_and_every_rider_is_told() {
+    let mut seen = 0;
+    watch(2, &mut |battle| {
+        let view = battle.view();
+        let Some(by) = view.decision().and_then(|asked| asked.about).filter(|by| view.at(*by).is_some()) else {
+            return;
+        };
+        for ability in view.sheet(by).abilities.iter().filter(|own| own.entry.is_attack()) {
+            for (on, _) in view.standing().filter(|(on, _)| view.hostile(by, *on)) {
+                let wanted = Use { by, ability: ability.id, on: vec![on], ..Use::default() };
+                let shown = aim::targets(view, ability, &wanted);
+                let sum: f32 = shown[0].tiers.iter().map(|tier| tier.chance).sum();
+                assert!((sum - 1.0).abs() < 1e-4, "{}: {sum}", ability.name);
+                assert_eq!(shown[0].riders.len(), ability.riders.len(), "{}", ability.name);
+                seen += shown[0].riders.len();
+            }
+        }
+    });
+    assert!(seen > 100, "only {seen} riders seen");
+}
+
+#[test]
+fn every_question_is_weighed_answer_by_answer() {
+    let (mut minor, mut decisive) = (0, 0);
+    watch(3, &mut |battle| {
+        let decision = battle.decision().expect("a decision").clone();
+        let Options::Choose { choices, .. } = &decision.options else { return };
+        let weighed = battle.importance(&decision);
+        assert_eq!(weighed.len(), choices.len(), "{:?}", decision.ask);
+        minor += weighed.iter().filter(|one| **one == Importance::Minor).count();
+        decisive += weighed.iter().filter(|one| **one == Importance::Decisive).count();
+    });
+    assert!(minor > 0 && decisive > 0, "{minor} minor, {decisive} decisive");
+}
+
+#[test]
+fn an_ally_is_harmed_only_by_the_action_that_says_so() {
+    let (mut battle, warden) = beset("warden", &[(6, 5)]);
+    let mender = battle.by_tag(Slug::new("Mender")).expect("the mender");
+    let view = battle.view();
+    let check = legal::uses(view, warden, Slug::new("shield-check"));
+    assert!(check.iter().all(|wanted| !wanted.on.contains(&mender)), "{check:?}");
+    let listed = bar::groups(view, warden).into_iter().flat_map(|group| group.slots);
+    assert!(listed.into_iter().any(|slot| slot == Slot::Ability(t::HOSTILE.get())));
+    let aiming = battle.aiming(warden, t::HOSTILE.get());
+    assert_eq!(battle.candidates(&aiming), [mender]);
+    let cursor = Cursor { spot: battle.view().at(mender), ..Cursor::default() };
+    let wanted = battle.as_use(&aiming, &cursor);
+    assert_eq!((wanted.instead, &wanted.on[..]), (t::HOSTILE.get(), &[mender][..]));
+    assert_eq!(battle.aim(&aiming, &cursor).expect("an aim").targets.len(), 1);
+    battle.submit(Intent::Use(wanted)).expect("meant ill, and legal");
+}
+
+#[test]
+fn a_click_on_nobody_it_could_be_aimed_at_uses_nothing() {
+    let (battle, emberwright) = beset("emberwright", &[(9, 5), (9, 7), (9, 9)]);
+    let at = |tag: &str| battle.view().at(battle.by_tag(Slug::new(tag)).expect("they stand there"));
+    let click = |aiming: &mut Aiming, spot: Option<Spot>| battle.pick(aiming, &Cursor { spot, ..Cursor::default() });
+    let mut aiming = battle.aiming(emberwright, Slug::new("forked-spark"));
+    assert!(matches!(click(&mut aiming, at("Ogre-0")), Picked::More));
+    assert!(matches!(click(&mut aiming, at("Mender")), Picked::No(_)));
+    assert!(matches!(click(&mut aiming, Some(Spot::new(0, 0))), Picked::No(_)));
+    assert!(matches!(click(&mut aiming, at("Ogre-1")), Picked::Use(wanted) if wanted.on.len() == 2));
+}
+
+#[test]
+fn any_of_those_one_is_engaged_with_can_be_left() {
+    let (mut battle, warden) = beset("warden", &[(6, 5), (6, 6), (6, 4)]);
+    let foes: Vec<CreatureId> = battle.view().ids().filter(|&id| battle.view().hostile(warden, id)).collect();
+    for &foe in &foes {
+        let engage = Use { by: warden, ability: Slug::new("engage"), on: vec![foe], ..Use::default() };
+        if !battle.view().are_engaged(warden, foe) {
+            battle.submit(Intent::Use(engage)).expect("they stand beside it");
+        }
+    }
+    let mut aiming = battle.aiming(warden, t::DISENGAGE.get());
+    assert_eq!(battle.aim(&aiming, &Cursor::default()).expect("an aim").options.len(), 3);
+    battle.set_option(&mut aiming, 1, 1);
+    let left = aiming::leaves(battle.view(), &aiming);
+    assert_eq!(left.len(), 2);
+    let all = aiming::in_hand(battle.view(), &aiming);
+    assert!(all.len() > 1 && all.iter().all(|wanted| wanted.on == left && battle.fits(wanted).is_ok()));
+    battle.set_option(&mut aiming, 0, 1);
+    battle.set_option(&mut aiming, 2, 1);
+    assert_eq!(aiming::leaves(battle.view(), &aiming).len(), 1, "one is left at the least");
+    battle.set_option(&mut aiming, 0, 0);
+    battle.set_option(&mut aiming, 1, 0);
+    battle.set_option(&mut aiming, 2, 0);
+    assert_eq!(aiming::leaves(battle.view(), &aiming).len(), 3);
+}
