@@ -7,7 +7,6 @@ use crate::lab::stats::Estimate;
 
 /// The most rows or lines that a picture shows.
 const MOST_ROWS: usize = 60;
-const MOST_LINES: usize = 12;
 const WIDTH: u32 = 900;
 const LETTERS: (&str, u32) = ("sans-serif", 13);
 const COLOURS: [RGBColor; 8] = [
@@ -20,6 +19,11 @@ const COLOURS: [RGBColor; 8] = [
     RGBColor(90, 90, 90),
     RGBColor(148, 103, 189),
 ];
+/// More lines than colours cannot be told apart.
+const MOST_LINES: usize = COLOURS.len();
+const CHART: u32 = 420;
+/// Height of a line's name below the chart.
+const NAME: u32 = 18;
 
 /// A picture as SVG to stand in a page; none where there is nothing to draw.
 ///
@@ -106,11 +110,14 @@ fn intervals(text: &mut String, axis: &str, scale: f64, reference: Option<f64>, 
 }
 
 fn chart(text: &mut String, across: &str, up: &str, lines: &[(String, Vec<(f64, f64)>)]) -> Drawn {
-    let root = SVGBackend::with_string(text, (WIDTH, 420)).into_drawing_area();
+    let names = NAME * u32::try_from(lines.len()).unwrap_or(0) + 10;
+    let root = SVGBackend::with_string(text, (WIDTH, CHART + names)).into_drawing_area();
+    // The names stand below the chart, where they hide nothing of it.
+    let (above, below) = root.split_vertically(CHART);
     let points = || lines.iter().flat_map(|(_, points)| points);
     let (left, right) = range(points().map(|(x, _)| *x));
     let (low, high) = range(points().map(|(_, y)| *y));
-    let mut chart = ChartBuilder::on(&root)
+    let mut chart = ChartBuilder::on(&above)
         .margin(10)
         .x_label_area_size(44)
         .y_label_area_size(60)
@@ -125,18 +132,12 @@ fn chart(text: &mut String, across: &str, up: &str, lines: &[(String, Vec<(f64, 
         .draw()?;
     for (index, (name, points)) in lines.iter().enumerate() {
         let colour = COLOURS[index % COLOURS.len()];
-        chart
-            .draw_series(LineSeries::new(points.iter().copied(), colour.stroke_width(2)))?
-            .label(name.as_str())
-            .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 18, y)], colour.stroke_width(2)));
+        chart.draw_series(LineSeries::new(points.iter().copied(), colour.stroke_width(2)))?;
         chart.draw_series(points.iter().map(|point| Circle::new(*point, 3, colour.filled())))?;
+        let y = i32::try_from(NAME).unwrap_or(0) * i32::try_from(index).unwrap_or(0);
+        below.draw(&PathElement::new(vec![(70, y + 7), (88, y + 7)], colour.stroke_width(2)))?;
+        below.draw(&Text::new(name.clone(), (96, y), LETTERS.into_font()))?;
     }
-    chart
-        .configure_series_labels()
-        .label_font(LETTERS)
-        .background_style(WHITE.mix(0.85))
-        .border_style(BLACK.mix(0.3))
-        .draw()?;
     drop(chart);
     root.present()?;
     Ok(())

@@ -117,7 +117,7 @@ play() {{
         # Bad input or games at fault: playing it again changes nothing.
         2 | 3) echo "shard $1: exit code $code" >> {out}/not-well ; return 0 ;;
         # Somebody else is at it, or the disk is full: a moment later it may go well.
-        75) sleep 30 ;;
+        75) sleep 60 ;;
     esac
     return $code
 }}
