@@ -119,7 +119,7 @@ const CARDS: [(&str, &[&str]); 5] = [
             "one enemy in stance range",
             "Hit: as a basic ranged attack",
             "Miss: as a basic ranged attack",
-            "Natural even hit or miss: one basic ranged on another enemy",
+            "Natural even hit or miss: one basic ranged attack on another enemy",
         ],
     ),
     (
@@ -209,5 +209,6 @@ fn skirmishes_cost_what_the_ledger_says() {
         budget("long-day"),
         "budget 4.0, then 4.5, then 4.0 for 4 heroes of level 1 (1.0, then 1.1, then 1.0 each)"
     );
-    assert_eq!(testing::levels_of(RULESET).len(), 3);
+    assert_eq!(budget("thorn-hedge"), "budget 2.0 for 2 heroes of level 1 (1.0 each)");
+    assert_eq!(testing::levels_of(RULESET).len(), 4);
 }

@@ -57,7 +57,8 @@ pub fn act(view: View, who: CreatureId, boldness: f32) -> Intent {
     let lesser: Vec<(f32, Use)> = all.iter().filter(|(_, wanted)| !is_standard(view, wanted)).cloned().collect();
     let fresh = |wanted: &Use| {
         let slots = view.ability(who, wanted.ability).and_then(|ability| check::slot_of(view, who, ability));
-        let least = slots.or((wanted.ability == t::DISENGAGE.get()).then_some(Slot::Move));
+        let moves = [t::DISENGAGE.get(), t::DICEY.get()].contains(&wanted.ability);
+        let least = slots.or(moves.then_some(Slot::Move));
         least.is_none_or(|slot| check::has(view, slot))
     };
     let lesser: Vec<(f32, Use)> = lesser.into_iter().filter(|(_, wanted)| fresh(wanted)).collect();

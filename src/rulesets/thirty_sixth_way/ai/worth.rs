@@ -11,6 +11,7 @@ use crate::rulesets::thirty_sixth_way::data::entry::Frequency;
 use crate::rulesets::thirty_sixth_way::effects;
 use crate::rulesets::thirty_sixth_way::harm;
 use crate::rulesets::thirty_sixth_way::healing;
+use crate::rulesets::thirty_sixth_way::legal;
 use crate::rulesets::thirty_sixth_way::opportunity;
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::rolling;
@@ -178,6 +179,16 @@ fn slip(view: View, wanted: &Use) -> f32 {
     rolls::plain_odds(net, 0, target).chance(|degree| *degree > 0) * provoked(view, by) * 0.9
 }
 
+/// Whether somebody could attack an enemy from where it stands.
+fn has_target(view: View, who: CreatureId) -> bool {
+    let strikes = |ability: &&Arc<AbilityDef>| {
+        ability.entry.is_attack() && legal::is_begun(ability) && reach::barred(view, who, ability).is_none()
+    };
+    let own = view.sheet(who).abilities.iter().filter(strikes);
+    let up = |on: CreatureId| view.is_up(on) && !view.sheet(on).object;
+    own.flat_map(|ability| reach::targets(view, who, ability)).any(up)
+}
+
 fn dicey(view: View, wanted: &Use) -> f32 {
     let Some(prop) = dicey_move::prop(view, wanted.instead) else { return 0.0 };
     let on = wanted.on.first().copied().unwrap_or(wanted.by);
@@ -186,7 +197,8 @@ fn dicey(view: View, wanted: &Use) -> f32 {
     let gain = match wanted.kind.map(crate::core::name::Name::as_str) {
         Some("damage") if view.is_up(on) => 4.5,
         Some("condition") if view.is_up(on) => 2.5,
-        Some("advantage") => 1.5,
+        // Worth nothing to whoever has nobody to strike.
+        Some("advantage") if has_target(view, on) => 1.5,
         _ => 0.0,
     };
     chance * gain
