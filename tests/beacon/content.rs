@@ -208,8 +208,8 @@ fn scenes_cost_what_the_ledger_says() {
 }
 
 #[test]
-fn there_are_three_levels() {
-    assert_eq!(testing::levels_of(RULESET).len(), 3);
+fn there_are_three_levels_and_a_first_fight() {
+    assert_eq!(testing::levels_of(RULESET).len(), 4);
 }
 
 fn problems(file: &str, text: &str) -> Vec<String> {

@@ -39,6 +39,7 @@ pub(crate) mod harm;
 pub(crate) mod movement;
 pub(crate) mod ops;
 pub(crate) mod reactions;
+pub(crate) mod readied;
 pub(crate) mod rolling;
 pub mod rolls;
 pub mod sources;

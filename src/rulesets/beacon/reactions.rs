@@ -11,7 +11,7 @@ use super::frames::{Attack, Carry, Event, Frame, Grant, Harm, Interpose, Walk, W
 use super::movement::{self, is_free, space_at};
 use super::ops;
 use super::reach;
-use super::readying;
+use super::readied;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
 use super::triggers::Done;
@@ -218,7 +218,7 @@ fn opportunities(view: View, asker: CreatureId, who: CreatureId) -> Vec<Choice> 
 /// What was readied for this, as far as it is possible now (BC-RDY-02, BC-RDY-10, BC-RDY-13).
 fn ready(view: View, asker: CreatureId, done: &Done) -> Vec<Choice> {
     let Some(readied) = view.readied(asker) else { return Vec::new() };
-    if !readying::is_set_off(view, asker, done) || !reach::may_react(view, asker) {
+    if !readied::is_set_off(view, asker, done) || !reach::may_react(view, asker) {
         return Vec::new();
     }
     let mut choices: Vec<Choice> = Vec::new();
@@ -230,7 +230,7 @@ fn ready(view: View, asker: CreatureId, done: &Done) -> Vec<Choice> {
                 .extend(targets.filter(|&on| in_range(view, asker, ability, on)).map(|on| with(asker, ability.id, on)));
         }
         Some(_) => {}
-        None if readying::is_possible(view, asker, readied.ability) => {
+        None if readied::is_possible(view, asker, readied.ability) => {
             choices.push(Choice::React { by: asker, with: readied.ability, on: None, spend: 0 });
         }
         None => {}

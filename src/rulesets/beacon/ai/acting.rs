@@ -7,6 +7,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Use};
 use crate::core::name::Name;
 use crate::core::objective::Goal;
+use crate::core::turn_order::TurnOrder;
 use crate::rulesets::beacon::aims;
 use crate::rulesets::beacon::budget;
 use crate::rulesets::beacon::check;
@@ -253,7 +254,7 @@ pub fn is_its_phase(view: View, who: CreatureId, phase: Phase, lateness: f32) ->
 /// Whether an enemy that acts from one phase to before another could come beside somebody: whoever shoots does so first.
 fn may_be_engaged(view: View, who: CreatureId, from: Phase, to: Phase) -> bool {
     let between = Phase::ALL.into_iter().filter(|own| (from..to).contains(own));
-    let due = between.filter_map(|own| view.slots().npcs_in(own)).flat_map(|order| order.due());
+    let due = between.filter_map(|own| view.slots().npcs_in(own)).flat_map(TurnOrder::due);
     due.filter(|&enemy| view.is_up(enemy) && view.hostile(enemy, who))
         .any(|enemy| view.distance(enemy, who) <= view.speed(enemy) + 1)
 }
