@@ -40,7 +40,7 @@ struct Captured(Option<Image>);
 type Scene = (&'static str, fn(&mut Studio) -> Result<(), String>);
 
 /// Every scene, in order.
-const SCENES: [Scene; 16] = [
+const SCENES: [Scene; 18] = [
     ("main-menu", |_| Ok(())),
     ("picker", |studio| studio.screen(Screen::Picker)),
     ("settings", |studio| studio.overlay(Overlay::Settings)),
@@ -66,18 +66,9 @@ const SCENES: [Scene; 16] = [
         studio.mid_roll()
     }),
     ("adventure-question", |studio| studio.battle("reed-crossing", 3)),
-    ("adventure-turn", |studio| {
-        studio.battle("reed-crossing", 3)?;
-        // In the Movement Phase there is nothing to aim: on to the first who can strike.
-        for _ in 0..40 {
-            studio.play_until(|table| table.asked().is_some_and(|asked| matches!(asked.options, Options::Act)))?;
-            if studio.aim().is_ok() {
-                return Ok(());
-            }
-            studio.answer_for_all()?;
-        }
-        Err("nobody ever had anybody to aim at".to_owned())
-    }),
+    ("adventure-turn", |studio| studio.aimed("reed-crossing")),
+    ("beacon-turn", |studio| studio.aimed("lantern-run")),
+    ("way-turn", |studio| studio.aimed("emberfield")),
     ("adventure-embers", |studio| studio.battle("wyrm-barrow", 3)),
     ("threat", |studio| {
         studio.battle("goblin-camp", 3)?;
@@ -217,6 +208,19 @@ impl Studio {
         let version = table.version;
         let intent = table.game.opponent(Player::Plain, version, None).ok_or("no answer came")?;
         table.submit(intent).map_err(|refusal| refusal.to_string())
+    }
+
+    /// Plays a level until somebody can aim at somebody, which in games with phases is not everybody's turn.
+    fn aimed(&mut self, level: &str) -> Result<(), String> {
+        self.battle(level, 3)?;
+        for _ in 0..60 {
+            self.play_until(|table| table.asked().is_some_and(|asked| matches!(asked.options, Options::Act)))?;
+            if self.aim().is_ok() {
+                return Ok(());
+            }
+            self.answer_for_all()?;
+        }
+        Err("nobody ever had anybody to aim at".to_owned())
     }
 
     /// Takes the first ability in hand that has somebody to be used on, and points at the likeliest.
