@@ -24,6 +24,7 @@ use super::rules::{self, GUARDING, PARRIED, PARRIES, PARRY, TURN};
 
 impl Headless for Content {
     type Case = Case<Self>;
+    const GAME_MILLISECONDS: u64 = 1;
 
     fn vocabulary(&self) -> Vocabulary {
         Vocabulary::default()
