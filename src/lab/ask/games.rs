@@ -80,7 +80,7 @@ impl<'c> Games<'c> {
     /// Reads on; whether there was more.
     fn read(&mut self) -> Result<bool, String> {
         if let Some((path, pieces, left)) = &mut self.file {
-            if let Some(values) = pieces.next()? {
+            if let Some(values) = pieces.next_piece()? {
                 let games: Vec<Game> = games(&values).collect();
                 let of = Slice { first: left.first, games: left.games.min(games.len() as u64) };
                 in_a_row(path, &games, of)?;

@@ -210,7 +210,7 @@ mod tests {
         let mut dice = crate::core::dice::Dice::seeded(3);
         let mut parts = vec![vec![0; 5]; PARTS];
         for index in 0..2000 {
-            let chance = if index / PARTS % 2 == 0 { 2 } else { 8 };
+            let chance = if (index / PARTS).is_multiple_of(2) { 2 } else { 8 };
             parts[index % PARTS][(0..4).filter(|_| dice.roll(10, "likeness") <= chance).count()] += 1;
         }
         let luck = jackknife(&parts, 3.0, &correlation);

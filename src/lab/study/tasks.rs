@@ -11,7 +11,7 @@ use crate::content::library::Library;
 use crate::core::name::Name;
 use crate::lab::game::derive;
 use crate::lab::open;
-use crate::lab::ruleset::Rulesets;
+use crate::lab::ruleset::{AnyRuleset, Rulesets};
 use crate::lab::run::{self, Output, Played, RunError};
 use crate::lab::shard::{self, Slice};
 use crate::lab::sim::{Batch, Stop};
@@ -73,7 +73,7 @@ fn milliseconds(rulesets: &Rulesets, study: &Study) -> Result<Vec<u64>, String> 
     }
     let base = &study.variants[0];
     let library = content::library(rulesets, &base.name, &content::sources(rulesets, base)?)?;
-    let of = |level: &String| rulesets.get(open::level(&library, level)?.ruleset).map(|own| own.game_milliseconds());
+    let of = |level: &String| rulesets.get(open::level(&library, level)?.ruleset).map(AnyRuleset::game_milliseconds);
     study.levels.iter().map(of).collect()
 }
 

@@ -244,7 +244,7 @@ impl Pieces {
     ///
     /// # Errors
     /// A sentence about a file that is damaged.
-    pub fn next(&mut self) -> Result<Option<Vec<Values>>, String> {
+    pub fn next_piece(&mut self) -> Result<Option<Vec<Values>>, String> {
         let Some(file) = self.file.as_ref().filter(|file| self.group < file.num_row_groups()) else {
             return Ok(self.waiting.pop_front());
         };

@@ -163,6 +163,7 @@ mod tests {
         Resolve(Use(FreeManeuver)): actions::use_ability::step
         Resolve(Use(FreeTriggeredAction)): actions::use_ability::step
         Resolve(Use(NoAction)): actions::use_ability::step
+        Resolve(Effects): actions::effects::advance
         Resolve(Damage): damage::step
         Resolve(Movement): movement::walking::work
         Resolve(Movement): movement::grant::ask
