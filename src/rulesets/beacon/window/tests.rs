@@ -41,7 +41,7 @@ fn whoever_is_asked_to_act_reads_what_is_to_be_had_now_and_later() {
     let prompt = battle.prompt(&decision, 0, false).expect("a question");
     assert!(prompt.text.contains("Phase 1") && prompt.text.contains("Defend"), "{}", prompt.text);
     let aegis = prompt.choices.iter().find(|choice| choice.words == "Aegis").expect("the Aegis may act");
-    assert!(aegis.detail.contains("Now: Barrier") && aegis.detail.contains("2 Skyfall"), "{}", aegis.detail);
+    assert!(aegis.detail.contains("Now: Barrier") && aegis.detail.contains("2: Skyfall"), "{}", aegis.detail);
 }
 
 #[test]

@@ -29,7 +29,7 @@ pub const TOPICS: &[Topic] = &[
              Incapacitated. F5: Dying, or in words Ruined. Any failure takes a minion out."],
     },
     Topic {
-        title: "What provokes",
+        title: "Opportunity attacks",
         text: &[
             "Ranged and rumor attacks, area powers, Stunts, Aim, Gambit, Influence, Assessment, standing up, loading and \
              leaving a threatened square. The answer comes first, and may stop you. Advance and Withdraw provoke nobody.",

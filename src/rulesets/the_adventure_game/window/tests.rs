@@ -105,7 +105,7 @@ fn seizing_shows_its_price_and_is_no_answer_by_accident() {
     assert_eq!(lit, question.choices.len(), "declining is lit");
     assert!(question.text.contains("Moves 1st instead of"), "{}", question.text);
     assert!(question.choices[0].detail.contains("Reed Raider 72% to 89%"), "{}", question.choices[0].detail);
-    let mut bench = Bench::new(1090.0, 130.0);
+    let mut bench = Bench::new(300.0, 300.0);
     bench.show(|ui, kit| draw_prompt(ui, &question, kit));
     assert_eq!(bench.cut_off(), Vec::<&str>::new());
 }
