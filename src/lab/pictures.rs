@@ -25,13 +25,14 @@ pub fn check(root: &Path, sources: &[Source]) -> Vec<Diagnostic> {
     findings
 }
 
-/// The names of the pictures in a folder, without the number of a variant.
+/// The names of the pictures in a folder, without the number of a variant or the way that a stair leads.
 fn names(folder: &Path) -> impl Iterator<Item = String> + use<> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let stem = |path: std::path::PathBuf| {
         let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned())?;
         let (look, number) = stem.rsplit_once('-').unwrap_or((&stem, ""));
-        Some(if number.parse::<u8>().is_ok() { look.to_owned() } else { stem })
+        let varies = number.parse::<u8>().is_ok() || ["north", "east"].contains(&number);
+        Some(if varies { look.to_owned() } else { stem })
     };
     entries.filter_map(stem)
 }
