@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::data::words::{Arena, Phase, Resistance, Slot};
 use super::rolls::Naturals;
 use super::sources::{Manner, Stat};
+use crate::core::action_budget::ActionBudget;
 use crate::core::fact::RolledDie;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, EffectId};
@@ -78,8 +79,8 @@ pub struct Turn {
     pub resumed: bool,
     /// Whether it was put off too long, so that nothing but its end is left of it (SS-DLY-04).
     pub lost: bool,
-    /// Standard, move and quick actions left.
-    pub left: [u8; 3],
+    /// The actions of the turn.
+    pub actions: ActionBudget<Slot>,
     /// Whether the quick action of the turn was used, or traded into.
     pub quick_used: bool,
     /// Whether anything was done, so that it cannot be put off any more (SS-DLY-01).
@@ -553,7 +554,7 @@ impl Turn {
             stage: TurnStage::Starting,
             resumed: false,
             lost: false,
-            left: [0; 3],
+            actions: ActionBudget::default(),
             quick_used: false,
             acted: false,
             walked: 0,
@@ -566,17 +567,6 @@ impl Turn {
             checking: None,
             came: None,
         }
-    }
-
-    /// How many actions of a slot are left.
-    pub fn has(&self, slot: Slot) -> u8 {
-        self.left[2 - slot as usize]
-    }
-
-    /// Takes or gives actions of a slot.
-    pub fn change(&mut self, slot: Slot, by: i8) {
-        let own = &mut self.left[2 - slot as usize];
-        *own = own.saturating_add_signed(by);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::{Component, Entity, State, World};
+use bevy::prelude::{Entity, State, World};
 
 use super::content::Content;
 use super::data::constants::ConstantsDef;
@@ -10,35 +10,28 @@ use super::data::line::{AttackLine, Kind};
 use super::data::words::{Arena, Attitude, Encounter, Phase, Role, Slot};
 use super::frames::{Frame, Turn};
 use super::ground;
-use super::sheet::{Sheet, Sheets};
+use super::sheet::Sheet;
 use super::state::{
     Affliction, Aim, Clock, Floor, HEROES, Habit, Item, Kit, Known, Modifier, Mood, NEUTRALS, Order, Orders, Plight,
-    Readied, Rulebook, Setting,
+    Readied, Setting,
 };
 use super::terms as t;
-use crate::core::board::Board;
-use crate::core::condition::{Condition, conditions_of};
-use crate::core::creature::{Combatant, Roster};
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Decision, Refusal};
 use crate::core::link::{Link, links_from, links_to};
 use crate::core::name::{Name, name};
-use crate::core::objective::Goal;
-use crate::core::pool::{Pools, SidePools};
-use crate::core::stack::Stack;
-use crate::core::turn_order::TurnsBegun;
-use crate::core::uses::Uses;
+use crate::core::pool::SidePools;
+use crate::core::sheet::Sheets;
+use crate::core::view::BaseView;
 
 /// A battle to look at.
 #[derive(Clone, Copy)]
 pub struct View<'w> {
-    /// The battle's world.
-    pub world: &'w World,
-    roster: &'w Roster,
-    sheets: &'w Sheets,
-    quiet: bool,
+    base: BaseView<'w, Frame, Content>,
+    sheets: &'w Sheets<Sheet>,
 }
+
+crate::extends_base_view!(View, Frame, Content);
 
 /// The conditions somebody is under, all their parts taken together (SS-CON-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -121,40 +114,18 @@ pub fn parts(condition: Name) -> Traits {
 impl<'w> View<'w> {
     /// Looks at a battle.
     pub fn new(world: &'w World) -> Self {
-        Self { world, roster: world.resource::<Roster>(), sheets: world.resource::<Sheets>(), quiet: false }
+        Self { base: BaseView::new(world), sheets: world.resource::<Sheets<Sheet>>() }
     }
 
     /// The same for whoever asks only whether something is legal: refusals come without their sentences.
     #[must_use]
     pub fn quiet(self) -> Self {
-        Self { quiet: true, ..self }
-    }
-
-    /// A check that failed; its sentence is made only where somebody wants to hear it.
-    ///
-    /// # Errors
-    /// Always.
-    pub fn refuse<T, S: Into<String>>(self, code: &str, text: impl FnOnce() -> S) -> Result<T, Refusal> {
-        Err(if self.quiet { Refusal::default() } else { Refusal::new(code, text()) })
-    }
-
-    fn get<C: Component>(self, id: CreatureId) -> Option<&'w C> {
-        self.world.get::<C>(self.roster.entity(id)?)
-    }
-
-    /// The content in use.
-    pub fn content(self) -> &'w Arc<Content> {
-        &self.world.resource::<Rulebook>().0
+        Self { base: self.base.quiet(), ..self }
     }
 
     /// The numbers that the rulebook leaves to the table.
     pub fn house(self) -> &'w ConstantsDef {
         self.content().house()
-    }
-
-    /// The ground.
-    pub fn board(self) -> &'w Board {
-        self.world.resource::<Board>()
     }
 
     /// Rounds and what sort of encounter it is.
@@ -188,26 +159,6 @@ impl<'w> View<'w> {
         open || self.world.resource::<Known>().0.contains(&(side, of, stat))
     }
 
-    /// What the first side is after.
-    pub fn goal(self) -> &'w Goal {
-        self.world.resource::<Goal>()
-    }
-
-    /// All combatants, and what the kernel knows of each.
-    pub fn roster(self) -> &'w Roster {
-        self.roster
-    }
-
-    /// Unfinished business.
-    pub fn stack(self) -> &'w Stack<Frame> {
-        self.world.resource::<Stack<Frame>>()
-    }
-
-    /// What the battle waits for.
-    pub fn decision(self) -> Option<&'w Decision> {
-        self.stack().decision()
-    }
-
     /// Where the battle stands.
     pub fn phase(self) -> Phase {
         if self.clock().over.is_some() { Phase::Over } else { *self.world.resource::<State<Phase>>().get() }
@@ -223,12 +174,7 @@ impl<'w> View<'w> {
         let Some(turn) = self.turn() else { return 0 };
         let traits = self.traits(turn.who);
         let barred = traits.any(Traits::STUNNED) || (slot != Slot::Standard && traits.any(Traits::DAZED));
-        if barred { 0 } else { turn.has(slot) }
-    }
-
-    /// Everybody who is or was in the battle.
-    pub fn ids(self) -> impl DoubleEndedIterator<Item = CreatureId> + use<'w> {
-        self.roster.ids()
+        if barred { 0 } else { turn.actions.left(slot) }
     }
 
     /// Everybody on the board with their square, in id order.
@@ -244,21 +190,6 @@ impl<'w> View<'w> {
     /// The enemies of somebody that are able to fight, in id order.
     pub fn enemies(self, of: CreatureId) -> impl Iterator<Item = CreatureId> + use<'w> {
         self.standing().map(|(id, _)| id).filter(move |&id| self.hostile(of, id))
-    }
-
-    /// The id of a tag.
-    pub fn by_tag(self, tag: Name) -> Option<CreatureId> {
-        self.ids().find(|&id| self.tag(id) == tag)
-    }
-
-    /// Whether there is such a combatant.
-    pub fn exists(self, id: CreatureId) -> bool {
-        self.roster.entity(id).is_some()
-    }
-
-    /// Its short name.
-    pub fn tag(self, id: CreatureId) -> Name {
-        self.get::<Combatant>(id).map_or_else(Name::default, |combatant| combatant.tag)
     }
 
     /// Its fixed numbers and attacks.
@@ -311,11 +242,6 @@ impl<'w> View<'w> {
     /// Whether it takes no side.
     pub fn is_neutral(self, id: CreatureId) -> bool {
         self.sheet(id).role.is_neutral()
-    }
-
-    /// Its side.
-    pub fn side(self, id: CreatureId) -> SideId {
-        self.roster.entry(id).side
     }
 
     /// The side that answers for it: another's where it is Compelled or Controlled (SS-CON-14).
@@ -464,12 +390,6 @@ impl<'w> View<'w> {
             .unwrap_or_default()
     }
 
-    /// The lasting effects on it, oldest first.
-    pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> + use<'w> {
-        let bearer = self.roster.entity(id).filter(|_| self.roster.entry(id).effects > 0);
-        bearer.into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
-    }
-
     /// What a lasting effect adds to checks.
     pub fn modifier(self, effect: Entity) -> Option<&'w Modifier> {
         self.world.get::<Modifier>(effect)
@@ -478,11 +398,6 @@ impl<'w> View<'w> {
     /// What a lasting effect is resisted with.
     pub fn affliction(self, effect: Entity) -> Option<&'w Affliction> {
         self.world.get::<Affliction>(effect)
-    }
-
-    /// Whether something of a name lasts on it.
-    pub fn has(self, id: CreatureId, kind: Name) -> bool {
-        self.conditions(id).any(|(_, held)| held.kinds.contains(&kind))
     }
 
     /// All conditions it is under, part by part.
@@ -541,16 +456,6 @@ impl<'w> View<'w> {
         self.world.get::<Link>(link).map_or_else(Name::default, |link| link.origin)
     }
 
-    /// One of its pools.
-    pub fn pool(self, id: CreatureId, pool: Name) -> i16 {
-        self.get::<Pools>(id).map_or(0, |pools| pools.get(pool))
-    }
-
-    /// All its pools.
-    pub fn pools(self, id: CreatureId) -> Option<&'w Pools> {
-        self.get::<Pools>(id)
-    }
-
     /// The pool of its own dice: Destiny of a hero, Corruption of an opponent; none of minions (SS-DST-02, SS-DMG-08).
     pub fn own_dice(self, id: CreatureId) -> Option<Name> {
         match self.sheet(id).role {
@@ -563,21 +468,6 @@ impl<'w> View<'w> {
     /// Fate dice of a side.
     pub fn fate(self, side: SideId) -> i16 {
         self.world.resource::<SidePools>().side(side).map_or(0, |pools| pools.get(t::FATE.get()))
-    }
-
-    /// How often it has done a thing.
-    pub fn times(self, id: CreatureId, key: Name) -> u8 {
-        self.times_about(id, key, None)
-    }
-
-    /// The same with regard to somebody.
-    pub fn times_about(self, id: CreatureId, key: Name, about: Option<CreatureId>) -> u8 {
-        self.get::<Uses>(id).map_or(0, |uses| uses.times(key, about))
-    }
-
-    /// How many turns it has begun.
-    pub fn turns_begun(self, id: CreatureId) -> u16 {
-        self.get::<TurnsBegun>(id).map_or(0, |turns| turns.0)
     }
 
     /// Whether it can take a Reaction at all in this turn (SS-ACT-09, SS-REA-04, SS-STD-16).

@@ -49,6 +49,7 @@ pub static QUESTIONS: [QuestionRules; 5] = [
             },
             meaning: explained,
             tried: true,
+            standing: Some("Pray at the start of a conduit's turn"),
             pick: passes,
         },
     },
@@ -61,6 +62,7 @@ pub static QUESTIONS: [QuestionRules; 5] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| best_by(choices, f32::MIN, |choice| worth(scene, choice)),
         },
     },
@@ -73,6 +75,7 @@ pub static QUESTIONS: [QuestionRules; 5] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| {
                 best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |fighter| gift(scene, fighter)))
             },
@@ -90,6 +93,7 @@ pub static QUESTIONS: [QuestionRules; 5] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| best_by(choices, 0.0, |choice| grace_of(scene, choice)),
         },
     },
@@ -106,6 +110,7 @@ pub static QUESTIONS: [QuestionRules; 5] = [
                 _ => String::new(),
             },
             tried: true,
+            standing: None,
             // Somebody has to have it: declining leads back to what the point is for.
             pick: |scene, _, choices| {
                 let grace = grace::under_way(scene.view);

@@ -25,6 +25,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             about: nothing,
             meaning: explained,
             tried: false,
+            standing: None,
             pick: |_, decision, choices| choices.iter().find(|choice| **choice == Choice::Side(decision.side)).cloned(),
         },
     },
@@ -37,6 +38,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |_, _, choices| choices.first().cloned(),
         },
     },
@@ -49,6 +51,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             about: nothing,
             meaning: explained,
             tried: false,
+            standing: None,
             pick: |scene, _, choices| {
                 best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |fighter| eagerness(scene, fighter)))
             },
@@ -71,6 +74,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| {
                 best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| joined(scene, fighter)))
                     .or_else(|| choices.iter().find(|choice| **choice == Choice::Yes).cloned())
@@ -81,7 +85,14 @@ pub static QUESTIONS: [QuestionRules; 11] = [
         asks: &WHICH_MINION,
         prompt: |view, decision| format!("{}: which minion of the squad dies?", origin(view, decision)),
         pass: no,
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: None,
+            pick: passes,
+        },
     },
     QuestionRules {
         asks: &TOKEN_TEST,
@@ -92,6 +103,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             about: |view, _| chances::of_test(view).unwrap_or_default(),
             meaning: explained,
             tried: true,
+            standing: Some("Spend a hero token to roll a test again"),
             pick: passes,
         },
     },
@@ -108,6 +120,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             },
             meaning: explained,
             tried: true,
+            standing: Some("Spend a hero token on a failed save"),
             pick: |scene, _, _| (saved(scene) > 3.5).then_some(Choice::Yes),
         },
     },
@@ -115,18 +128,39 @@ pub static QUESTIONS: [QuestionRules; 11] = [
         asks: &PAY_TO_END,
         prompt: |view, decision| format!("{}: take 5 damage to end which effect?", who(view, decision)),
         pass: no,
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: Some("Take 5 damage to end an effect"),
+            pick: passes,
+        },
     },
     QuestionRules {
         asks: &KEEP_EFFECT,
         prompt: |_, _| "The fight is over. Which effects stay?".to_owned(),
         pass: |_| "End the rest",
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: Some("After the fight: choose which effects stay"),
+            pick: passes,
+        },
     },
     QuestionRules {
         asks: &OVERRULE,
         prompt: |_, _| "The fight is over. Overrule anything?".to_owned(),
         pass: no,
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: Some("After the fight: overrule as the Director"),
+            pick: passes,
+        },
     },
 ];

@@ -121,7 +121,7 @@ fn close_in(view: View, who: CreatureId, goal: CreatureId, idle: bool) -> Option
     let slip = Use { by: who, ability: t::DISENGAGE.get(), on: view.engaged(who), path, ..Use::default() };
     let slip = Intent::Use(slip);
     // The check comes first; where there was one already this turn, or none can be, a Wary one may walk.
-    let first = view.turn().is_some_and(|turn| turn.spent.is_empty());
+    let first = view.turn().is_some_and(|turn| turn.actions.spent().is_empty());
     if first && check::intent(view, &slip).is_ok() {
         return Some(slip);
     }
