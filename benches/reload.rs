@@ -10,11 +10,13 @@ use std::time::{Duration, Instant};
 
 use battlemat::content::hot_reload::{ContentChanged, HotReloadPlugin};
 use battlemat::content::library::Library;
+use battlemat::content::ruleset::Ruleset as _;
 use battlemat::content::source::content_root;
 use battlemat::core::dice::Dice;
 use battlemat::core::name::Name;
 use battlemat::rulesets;
 use battlemat::rulesets::draw_steel::battle::Battle;
+use battlemat::rulesets::draw_steel::content::Content;
 use bevy::prelude::{App, Messages};
 
 const FRAME: Duration = Duration::from_millis(16);
@@ -65,7 +67,7 @@ fn main() {
                 let frame = Instant::now();
                 app.update();
                 if app.world_mut().resource_mut::<Messages<ContentChanged>>().drain().next().is_some() {
-                    battle.reload(Arc::clone(app.world().resource::<Library>().get()));
+                    Content::replace_content(&mut battle, Arc::clone(app.world().resource::<Library>().get()));
                 }
                 if seen(&battle) != before {
                     return saved.elapsed();

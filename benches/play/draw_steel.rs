@@ -16,6 +16,7 @@ use battlemat::core::name::Name;
 use battlemat::core::path::PathField;
 use battlemat::rulesets::draw_steel::ai::{Plain, Random};
 use battlemat::rulesets::draw_steel::battle::Battle;
+use battlemat::rulesets::draw_steel::content::Content;
 use battlemat::rulesets::draw_steel::rules::movement;
 use battlemat::rulesets::draw_steel::rules::phases::DrawSteelRules;
 use battlemat::rulesets::draw_steel::rules::roll_context::RollContext;
@@ -46,12 +47,12 @@ fn to_heros_turn(mut battle: Battle) -> Battle {
 
 fn level_battle(library: &Library, slug: &str, seed: u64) -> Battle {
     let level = library.levels.get(Name::new(slug)).expect("a level");
-    muted(Battle::from_level(Arc::clone(library.get()), level, Dice::seeded(seed)).expect("a battle"))
+    muted(Battle::from_level(Arc::clone(library.get::<Content>()), level, Dice::seeded(seed)).expect("a battle"))
 }
 
 /// A battle of so many creatures on 40 by 40 open squares, at a hero's turn.
 fn crowd(library: &Library, count: i16) -> Battle {
-    let mut battle = muted(Battle::new(Arc::clone(library.get()), Board::open(40, 40), Dice::seeded(1)));
+    let mut battle = muted(Battle::new(Arc::clone(library.get::<Content>()), Board::open(40, 40), Dice::seeded(1)));
     let kinds =
         [["fury", "null", "tactician", "conduit"], ["goblin-warrior", "goblin-assassin", "human-brawler", "zombie"]];
     for index in 0..count {
@@ -73,7 +74,7 @@ fn duel(library: &Library) -> (Battle, Intent) {
 }
 
 fn duel_of(library: &Library, seed: u64) -> (Battle, Intent) {
-    let mut battle = muted(Battle::new(Arc::clone(library.get()), Board::open(12, 12), Dice::seeded(seed)));
+    let mut battle = muted(Battle::new(Arc::clone(library.get::<Content>()), Board::open(12, 12), Dice::seeded(seed)));
     for (tag, kind, x, side) in [("H", "fury", 4, 0), ("O", "ogre-goon", 5, 1)] {
         let entry = Placed::new(Name::new(tag), Name::new(kind), Spot::new(x, 4), SideId(side));
         battle.enter(&entry).expect("a creature");

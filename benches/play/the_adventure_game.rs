@@ -16,6 +16,7 @@ use battlemat::core::name::Name;
 use battlemat::core::path::PathField;
 use battlemat::rulesets::the_adventure_game::ai::{Plain, Random};
 use battlemat::rulesets::the_adventure_game::battle::Battle;
+use battlemat::rulesets::the_adventure_game::content::Content;
 use battlemat::rulesets::the_adventure_game::legal;
 use battlemat::rulesets::the_adventure_game::phases::AdventureRules;
 use battlemat::rulesets::the_adventure_game::rolls;
@@ -30,7 +31,7 @@ fn muted(mut battle: Battle) -> Battle {
 }
 
 fn empty(library: &Library, width: i16, height: i16, seed: u64) -> Battle {
-    muted(Battle::new(Arc::clone(library.get()), Board::open(width, height), Dice::seeded(seed)))
+    muted(Battle::new(Arc::clone(library.get::<Content>()), Board::open(width, height), Dice::seeded(seed)))
 }
 
 fn enter(battle: &mut Battle, tag: &str, kind: &str, at: Spot, side: u8) {
@@ -141,7 +142,7 @@ pub fn parts(group: &mut BenchmarkGroup<'_, WallTime>, library: &Library) {
 fn skirmish(library: &Library, seed: u64, sides: &mut [Box<dyn Policy<AdventureRules>>]) -> usize {
     let level = library.levels.get(Name::new("reed-crossing")).expect("a level");
     let dice = Dice::seeded(seed);
-    let mut battle = muted(Battle::from_level(Arc::clone(library.get()), level, dice).expect("a battle"));
+    let mut battle = muted(Battle::from_level(Arc::clone(library.get::<Content>()), level, dice).expect("a battle"));
     let mut answers = 0;
     while let Some(side) = battle.decision().map(|decision| decision.side) {
         let answering = usize::from(side.0).min(sides.len() - 1);

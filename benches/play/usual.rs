@@ -33,7 +33,7 @@ macro_rules! benchmarks {
         }
 
         fn empty(library: &Library, width: i16, height: i16, seed: u64) -> Battle {
-            muted(Battle::new(Arc::clone(library.get()), Board::open(width, height), Dice::seeded(seed)))
+            muted(Battle::new(Arc::clone(library.get::<Content>()), Board::open(width, height), Dice::seeded(seed)))
         }
 
         fn enter(battle: &mut Battle, tag: &str, kind: &str, at: Spot, side: u8) {
@@ -135,7 +135,8 @@ macro_rules! benchmarks {
         fn skirmish(library: &Library, seed: u64, sides: &mut [Box<dyn Policy<<Content as Ruleset>::Rules>>]) -> usize {
             let level = library.levels.get(Name::new($level)).expect("a level");
             let dice = Dice::seeded(seed);
-            let mut battle = muted(Battle::from_level(Arc::clone(library.get()), level, dice).expect("a battle"));
+            let mut battle =
+                muted(Battle::from_level(Arc::clone(library.get::<Content>()), level, dice).expect("a battle"));
             let mut answers = 0;
             while let Some(side) = battle.decision().map(|decision| decision.side) {
                 let answering = usize::from(side.0).min(sides.len() - 1);

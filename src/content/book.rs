@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::diagnostic::{Diagnostic, Severity, nearest};
+use super::diagnostic::{self, Diagnostic, Severity, nearest};
 use super::place::LineIndex;
 use super::source::Source;
 
@@ -144,9 +144,11 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// All findings, as they were noted.
+    /// All findings in the order of their places.
     pub fn into_findings(self) -> Vec<Diagnostic> {
-        self.findings
+        let mut findings = self.findings;
+        diagnostic::sort(&mut findings);
+        findings
     }
 }
 

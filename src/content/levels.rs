@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::book::{Book, Finding};
-use super::diagnostic::{self, Diagnostic};
+use super::diagnostic::Diagnostic;
 use super::level::LevelDef;
 use super::level_check::{self, Rosters};
 use super::level_form::LevelReader;
@@ -50,9 +50,7 @@ impl Levels {
         let mut reading = Reading::by(&LevelReader(rosters), &mut book);
         reading.check(&mut book, |level, inspector| level_check::check(level, inspector, rosters));
         let levels = Self(reading.renew(&self.0, &book, lost));
-        let mut diagnostics = book.into_findings();
-        diagnostic::sort(&mut diagnostics);
-        (levels, diagnostics)
+        (levels, book.into_findings())
     }
 
     /// The level with an id.

@@ -4,7 +4,7 @@
 //! finds its records, `record` reads one and, where that fails, goes on with copies changed by `patch` until
 //! everything wrong in it is found; `explain` puts RON's errors into words, `inspect` points at what reads but must
 //! not be, `book` collects it all as `diagnostic`s. `reading` does that for every record of a kind.
-//! From values to a game: `shelf` is a registry of one kind that keeps last good values, `level` a battle's map and
+//! From values to a game: `shelf` is a registry of one kind that keeps last good values, `shelves` those of all kinds of a game, `record_checks` what games check alike, `level` a battle's map and
 //! placements, `fields` what a game adds to them and `level_form` how both are read, `level_check` what must hold of them, `levels` their registry, `registry` what those of rulesets share,
 //! `ruleset` the rest of what a game brings, `library` all of them together. `watch` tells when files change, `hot_reload` takes them over.
 
@@ -28,9 +28,11 @@ pub(crate) mod place;
 pub(crate) mod plain_file;
 pub mod reading;
 pub(crate) mod record;
+pub(crate) mod record_checks;
 pub mod registry;
 pub mod ruleset;
 pub mod shelf;
+pub mod shelves;
 pub mod source;
 pub(crate) mod split;
 pub(crate) mod tree;

@@ -4,12 +4,17 @@
 
 use std::sync::Arc;
 
+use bevy::prelude::World;
+
 use super::level::LevelDef;
 use super::library::Library;
 use super::registry::Registry;
 use crate::core::battle::Battle;
+use crate::core::board::Board;
 use crate::core::dice::Dice;
 use crate::core::resolve::Rules;
+use crate::core::sheet::Rulebook;
+use crate::core::snapshot::Keeps;
 
 /// What a game calls the things that the kernel knows under other names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +29,8 @@ pub struct Lexicon {
 pub trait Ruleset: Registry {
     /// Its own words for what all games have.
     const WORDS: Lexicon;
-    /// How it works its battles.
-    type Rules: Rules;
+    /// How it works its battles, and what it keeps of them.
+    type Rules: Rules + Keeps;
 
     /// A battle set up from a level, standing at its first decision.
     ///
@@ -33,14 +38,24 @@ pub trait Ruleset: Registry {
     /// What in the level cannot be set up.
     fn set_up(content: Arc<Self>, level: &LevelDef, dice: Dice) -> Result<BattleOf<Self>, String>;
 
+    /// Adds what the game needs in a battle with nobody in it, beside its content.
+    fn furnish(world: &mut World);
+
     /// A battle with nobody in it, to restore a state into.
-    fn empty(content: Arc<Self>) -> BattleOf<Self>;
+    fn empty(content: Arc<Self>) -> BattleOf<Self> {
+        Battle::new(content, Board::open(1, 1), Dice::seeded(0))
+    }
 
     /// What a battle is played with.
-    fn content(battle: &BattleOf<Self>) -> &Arc<Self>;
+    fn content(battle: &BattleOf<Self>) -> &Arc<Self> {
+        &battle.world().resource::<Rulebook<Self>>().0
+    }
 
-    /// Plays a battle on with changed content.
-    fn replace_content(battle: &mut BattleOf<Self>, content: Arc<Self>);
+    /// Plays a battle on with changed content: everybody's sheet is made from it anew.
+    fn replace_content(battle: &mut BattleOf<Self>, content: Arc<Self>) {
+        battle.world_mut().insert_resource(Rulebook(content));
+        battle.equip_all();
+    }
 
     /// Its content among everything that was read.
     ///
@@ -48,6 +63,16 @@ pub trait Ruleset: Registry {
     /// When it is not registered there.
     fn in_library(library: &Library) -> &Arc<Self> {
         library.get()
+    }
+}
+
+impl<R: Rules> Battle<R> {
+    /// A battle on a board with nobody in it.
+    pub fn new<C: Ruleset<Rules = R>>(content: Arc<C>, board: Board, dice: Dice) -> Self {
+        let mut battle = Self::empty(board, dice);
+        battle.world_mut().insert_resource(Rulebook(content));
+        C::furnish(battle.world_mut());
+        battle
     }
 }
 

@@ -6,16 +6,17 @@ use bevy::prelude::World;
 
 use super::board::Board;
 use super::condition::EffectIds;
-use super::creature::{self, Roster};
+use super::creature::{self, Combatant, Roster, entity_of};
 use super::dice::Dice;
 use super::fact::Facts;
 use super::ids::{CreatureId, SideId};
 use super::intent::{Decision, Intent, Refusal};
 use super::name::Name;
+use super::objective::Goal;
 use super::pool::SidePools;
 use super::resolve::{self, Checked, Fault, Rules};
 use super::roll::Term;
-use super::snapshot::State;
+use super::snapshot::{Keeps, State};
 use super::stack::Stack;
 
 /// A skirmish in progress by the rules of a game.
@@ -34,6 +35,7 @@ impl<R: Rules> Battle<R> {
         world.init_resource::<EffectIds>();
         world.init_resource::<SidePools>();
         world.init_resource::<Facts>();
+        world.init_resource::<Goal>();
         world.init_resource::<Stack<R::Frame>>();
         resolve::install::<R>(&mut world);
         Self { world, rules: PhantomData }
@@ -112,6 +114,21 @@ impl<R: Rules> Battle<R> {
     pub fn restore(&mut self, state: &R::State) {
         state.restore(&mut self.world);
         resolve::resume::<R>(&mut self.world);
+    }
+
+    /// Gives everybody anew what is not kept because content says it.
+    pub fn equip_all(&mut self)
+    where
+        R: Keeps,
+    {
+        let ids: Vec<CreatureId> = self.ids().collect();
+        for id in ids {
+            let entity = entity_of(&self.world, id);
+            let kind = self.world.get::<Combatant>(entity).map(|combatant| combatant.kind);
+            if let Some(kind) = kind {
+                R::equip(&mut self.world, entity, kind);
+            }
+        }
     }
 
     /// A number that differs where any part of the state does, the same on every machine.

@@ -1,5 +1,6 @@
 //! The kernel: mechanisms shared by rulesets; knows no ruleset, no pixels, no clock.
 
+pub mod action_budget;
 pub mod area;
 pub mod area_options;
 pub mod aura;
@@ -28,9 +29,11 @@ pub mod path;
 pub mod pool;
 pub mod push;
 pub mod question;
+pub mod question_list;
 pub mod region;
 pub mod resolve;
 pub mod roll;
+pub mod sheet;
 pub mod side;
 pub mod sight;
 pub mod snapshot;
@@ -41,3 +44,4 @@ pub mod tile;
 pub mod track;
 pub mod turn_order;
 pub mod uses;
+pub mod view;

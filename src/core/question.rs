@@ -101,9 +101,21 @@ macro_rules! named_options {
 }
 pub(crate) use named_options;
 
+/// Asserts that every question that the source below a folder declares is in a list once; the folder has more than
+/// `least`.
+#[cfg(test)]
+pub(crate) fn assert_listed(folder: &str, least: usize, slugs: impl Iterator<Item = Name>) {
+    let listed: Vec<String> = slugs.map(|slug| slug.to_string()).collect();
+    assert_eq!(listed.len(), listed.iter().collect::<std::collections::BTreeSet<_>>().len(), "{listed:?}");
+    let mut found = declared(folder);
+    assert!(found.len() > least, "only {} questions found in the source", found.len());
+    found.retain(|slug| !listed.contains(slug));
+    assert!(found.is_empty(), "declared, but in no list of questions: {found:?}");
+}
+
 /// The slugs that the source below a folder of the repository declares questions with.
 #[cfg(test)]
-pub(crate) fn declared(folder: &str) -> Vec<String> {
+fn declared(folder: &str) -> Vec<String> {
     fn read(folder: &std::path::Path, found: &mut Vec<String>) {
         for entry in std::fs::read_dir(folder).expect("the source is here").flatten() {
             let path = entry.path();

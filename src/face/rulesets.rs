@@ -36,8 +36,8 @@ pub trait AnyWindow: Send + Sync {
     /// Its id in level files.
     fn id(&self) -> &'static str;
 
-    /// Questions that standing answers can be given to: the slug, and what is asked, in words.
-    fn questions(&self) -> &'static [(&'static str, &'static str)];
+    /// What answers can be given to for ever: the slug, and what each is called.
+    fn standing_questions(&self) -> Vec<(Name, &'static str)>;
 
     /// What a creature looks like.
     fn shape(&self, library: &Library, creature: Name) -> Option<Shape>;
@@ -66,8 +66,8 @@ impl<R: Opponents + RulesetGuide> AnyWindow for Of<R> {
         R::RULESET
     }
 
-    fn questions(&self) -> &'static [(&'static str, &'static str)] {
-        R::QUESTIONS
+    fn standing_questions(&self) -> Vec<(Name, &'static str)> {
+        R::standing_questions()
     }
 
     fn shape(&self, library: &Library, creature: Name) -> Option<Shape> {

@@ -8,6 +8,7 @@ use battlemat::core::ids::SideId;
 use battlemat::core::intent::{Intent, Options};
 use battlemat::core::name::Name;
 use battlemat::rulesets::beacon::battle::Battle;
+use battlemat::rulesets::beacon::content::Content;
 use battlemat::rulesets::beacon::data::words::Phase;
 use battlemat::testing;
 
@@ -30,7 +31,7 @@ fn wait(battle: &mut Battle, round: u16, phase: Phase) {
 // covers: BC-ORD-11
 #[test]
 fn whoever_comes_after_its_phase_acts_in_the_next_round() {
-    let content = std::sync::Arc::clone(testing::library().get());
+    let content = std::sync::Arc::clone(testing::library().get::<Content>());
     let mut battle = Battle::new(content, Board::open(20, 20), Dice::seeded(1));
     for one in [placed("Knight", "knight", 2, 0), placed("Cleaver", "cleaver", 12, 1)] {
         battle.enter(&one).expect("a combatant");

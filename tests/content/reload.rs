@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use battlemat::content::hot_reload::{ContentChanged, ContentFaults, HotReloadPlugin};
 use battlemat::content::registry::Registry;
+use battlemat::content::ruleset::Ruleset as _;
 use battlemat::content::source::{self, Source};
 use battlemat::core::dice::Dice;
 use battlemat::core::name::Name;
@@ -167,7 +168,7 @@ fn a_running_battle_takes_changed_content_at_any_decision() {
                 break;
             };
             battle.submit(intent.clone()).unwrap();
-            battle.reload(Arc::clone(&versions[(random >> 20) as usize % versions.len()]));
+            Content::replace_content(&mut battle, Arc::clone(&versions[(random >> 20) as usize % versions.len()]));
             assert_eq!(battle.fault(), None, "{} at step {step}", level.id);
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use battlemat::content::book::{Book, Finding};
-use battlemat::content::diagnostic::{self, Diagnostic};
+use battlemat::content::diagnostic::Diagnostic;
 use battlemat::content::level::LevelDef;
 use battlemat::content::level_check::Roster;
 use battlemat::content::level_form::LevelForm;
@@ -87,9 +87,7 @@ impl Registry for Content {
             }
         });
         let content = Self { fighters: fighters.renew(&self.fighters, &book, lost) };
-        let mut diagnostics = book.into_findings();
-        diagnostic::sort(&mut diagnostics);
-        (content, diagnostics)
+        (content, book.into_findings())
     }
 
     fn changes(&self, newer: &Self) -> Vec<(&'static str, Name)> {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use battlemat::content::level::{self, Ground};
 use battlemat::content::ruleset::BattleOf;
+use battlemat::core::battle::Battle;
 use battlemat::core::board::{Board, Material};
 use battlemat::core::dice::Dice;
 use battlemat::core::fact::FactKind;
@@ -103,7 +104,7 @@ impl Staged for Content {
     }
 
     fn battle_on(content: &Arc<Self>, board: Board, dice: Dice) -> BattleOf<Self> {
-        rules::empty(Arc::clone(content), board, dice)
+        Battle::new(Arc::clone(content), board, dice)
     }
 
     fn enter(battle: &mut BattleOf<Self>, placed: &level::Placed<PlacementFields>) -> Result<(), String> {

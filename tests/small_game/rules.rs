@@ -38,6 +38,7 @@ use battlemat::core::pool::{Pool, Pools};
 use battlemat::core::question::Question;
 use battlemat::core::resolve::{self, Rules, RulesBuilder};
 use battlemat::core::roll::{Distribution, RollResult, Source, Term};
+use battlemat::core::sheet::Rulebook;
 use battlemat::core::side::{Feeling, by_side, feeling};
 use battlemat::core::stack::{Flow, Stack};
 use battlemat::core::standing::Standing;
@@ -95,10 +96,6 @@ pub enum Phase {
     Before,
     Fight,
 }
-
-/// What is played with.
-#[derive(Resource)]
-pub struct Rulebook(pub Arc<Content>);
 
 /// Rounds begun, who has won, and the ground.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -191,7 +188,7 @@ impl Rules for ScuffleRules {
 
 pub fn fighter(world: &World, id: CreatureId) -> Arc<FighterDef> {
     let kind = world.get::<Combatant>(entity_of(world, id)).map_or_else(Name::default, |combatant| combatant.kind);
-    Arc::clone(world.resource::<Rulebook>().0.fighters.get(kind).expect("a fighter of the content"))
+    Arc::clone(world.resource::<Rulebook<Content>>().0.fighters.get(kind).expect("a fighter of the content"))
 }
 
 pub fn side(world: &World, id: CreatureId) -> SideId {
@@ -482,19 +479,11 @@ fn fall(world: &mut World, who: CreatureId) {
     }
 }
 
-/// A battle with nobody in it.
-pub fn empty(content: Arc<Content>, board: Board, dice: Dice) -> Battle<ScuffleRules> {
-    let mut battle = Battle::empty(board, dice);
-    battle.world_mut().insert_resource(Rulebook(content));
-    battle.world_mut().init_resource::<Clock>();
-    battle
-}
-
 /// Puts a fighter in.
 pub fn enter(battle: &mut Battle<ScuffleRules>, placed: &Placed<PlacementFields>) -> Result<(), String> {
     let Placed { id: tag, creature: kind, at, side, ref own } = *placed;
     let world = battle.world_mut();
-    let Some(def) = world.resource::<Rulebook>().0.fighters.get(kind).cloned() else {
+    let Some(def) = world.resource::<Rulebook<Content>>().0.fighters.get(kind).cloned() else {
         return Err(format!("there is no fighter {kind:?}"));
     };
     if !is_free(world, at) {
@@ -525,7 +514,7 @@ impl Ruleset for Content {
     fn set_up(content: Arc<Self>, level: &LevelDef, dice: Dice) -> Result<BattleOf<Self>, String> {
         let board = level.board();
         let placed = level.placements(&board, |_| Some(Size::MEDIUM));
-        let mut battle = empty(content, board, dice);
+        let mut battle = Battle::new(content, board, dice);
         for fighter in placed {
             enter(&mut battle, &fighter)?;
         }
@@ -535,15 +524,7 @@ impl Ruleset for Content {
         Ok(battle)
     }
 
-    fn empty(content: Arc<Self>) -> BattleOf<Self> {
-        empty(content, Board::open(1, 1), Dice::seeded(0))
-    }
-
-    fn content(battle: &BattleOf<Self>) -> &Arc<Self> {
-        &battle.world().resource::<Rulebook>().0
-    }
-
-    fn replace_content(battle: &mut BattleOf<Self>, content: Arc<Self>) {
-        battle.world_mut().insert_resource(Rulebook(content));
+    fn furnish(world: &mut World) {
+        world.init_resource::<Clock>();
     }
 }

@@ -11,14 +11,17 @@ use battlemat::face::rulesets::{RulesetGuide, Shape, Sign, Topic};
 use bevy::prelude::World;
 
 use super::content::Content;
-use super::rules::turn_of;
+use super::rules::{PARRY, turn_of};
 
 impl RulesetGuide for Content {
     type Presenter = Presenter;
     const NAME: &'static str = "Scuffle";
-    const QUESTIONS: &'static [(&'static str, &'static str)] = &[("parry", "Parry a blow")];
     const PRIMER: &'static [&'static str] = &["Walk, strike, and be the last one standing."];
     const TOPICS: &'static [Topic] = &[];
+
+    fn standing_questions() -> Vec<(Name, &'static str)> {
+        vec![(PARRY.id().slug(), "Parry a blow")]
+    }
 
     fn signs(&self) -> Vec<Sign> {
         Vec::new()

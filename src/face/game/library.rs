@@ -35,8 +35,8 @@ pub(super) fn plugin(app: &mut App) {
             .chain(),
     );
     let windows = app.world().resource::<Windows>();
-    let questions = windows.iter().flat_map(AnyWindow::questions);
-    let questions = questions.map(|&(slug, words)| (slug.to_owned(), words.to_owned())).collect();
+    let questions = windows.iter().flat_map(AnyWindow::standing_questions);
+    let questions = questions.map(|(slug, words)| (slug.to_string(), words.to_owned())).collect();
     app.insert_resource(Questions(questions));
 }
 

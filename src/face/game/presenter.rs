@@ -141,14 +141,14 @@ pub trait RulesetGuide: Ruleset {
     /// The game's name.
     const NAME: &'static str;
 
-    /// Questions that standing answers can be given to: the slug of [`BattlePresenter::kind`], and what is asked, in words.
-    const QUESTIONS: &'static [(&'static str, &'static str)];
-
     /// How a fight goes by these rules, for a newcomer: a few sentences.
     const PRIMER: &'static [&'static str];
 
     /// What is looked up in a fight.
     const TOPICS: &'static [Topic];
+
+    /// What answers can be given to for ever: the slug of [`BattlePresenter::kind`], and what each is called.
+    fn standing_questions() -> Vec<(Slug, &'static str)>;
 
     /// The badges that tokens can bear.
     fn signs(&self) -> Vec<Sign>;

@@ -141,7 +141,7 @@ impl Table {
         Ok(())
     }
 
-    /// Whether a fact is a step or deed of somebody no person plays, which the player has seen now.
+    /// Whether a fact is a step or act of somebody no person plays, which the player has seen now.
     fn is_others(&self, fact: &Fact) -> bool {
         let by = match &fact.what {
             FactKind::Step { who, how, .. } if *how != StepCause::Forced => Some(*who),

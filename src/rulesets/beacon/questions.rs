@@ -5,54 +5,37 @@ use super::{actions, attack, focus, forced, moments, reactions, release, rests, 
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
-use crate::core::question::Question;
+use crate::core::question_list::{QuestionList, WordedQuestion};
 use crate::lab::telling;
 
-/// A question and how it is put.
-pub struct Asked {
-    /// The question, declared where it is asked.
-    pub asks: &'static Question,
-    /// What is asked of whom.
-    pub prompt: &'static str,
-    /// What declining is called.
-    pub pass: &'static str,
-}
-
 /// All of them, in the order of a round.
-pub static ALL: [Asked; 21] = [
-    Asked { asks: &rounds::NEXT, prompt: "Who acts now?", pass: "Nobody yet" },
-    Asked { asks: &turns::TURN, prompt: "{} acts", pass: "End turn" },
-    Asked { asks: &turns::ADRENALINE, prompt: "{}: keep the surge level as it is?", pass: "Let it rise" },
-    Asked { asks: &turns::GRANT, prompt: "{}: act now?", pass: "Do nothing" },
-    Asked { asks: &release::RELEASE, prompt: "{} releases", pass: "Hold on" },
-    Asked { asks: &moments::VINES, prompt: "{}: slow it down with vines?", pass: "No" },
-    Asked { asks: &moments::ORDER, prompt: "Whose effect comes first?", pass: "In their order" },
-    Asked { asks: &moments::ORDER_OWN, prompt: "Which effect of {} comes first?", pass: "As listed" },
-    Asked { asks: &reactions::REACT, prompt: "{}: react?", pass: "No" },
-    Asked { asks: &reactions::STEP_IN, prompt: "{}: where to step in?", pass: "Stay" },
-    Asked { asks: &reactions::TAKE_OVER, prompt: "{}: become the target?", pass: "No" },
-    Asked { asks: &attack::MARK, prompt: "{}: use up the mark?", pass: "Keep it" },
-    Asked { asks: &rolling::CHARGE, prompt: "{}: use up the charge?", pass: "Keep it" },
-    Asked { asks: &rolling::REROLL, prompt: "{}: roll again?", pass: "Keep the roll" },
-    Asked { asks: &rolling::OVEREXTENDED, prompt: "{}: how to punish it?", pass: "Nothing" },
-    Asked { asks: &forced::ROUTE, prompt: "{}: where does it go?", pass: "It stays" },
-    Asked { asks: &focus::CONVERT, prompt: "{}: turn FOCUS into temporary HP?", pass: "Keep the FOCUS" },
-    Asked { asks: &focus::PAY, prompt: "{}: how much of the price in MP?", pass: "None" },
-    Asked { asks: &actions::REFRESH, prompt: "{}: what else is refreshed?", pass: "Nothing" },
-    Asked { asks: &rests::REST, prompt: "{}: spend recoveries?", pass: "No more" },
-    Asked { asks: &tolls::BREAKS, prompt: "{}: what breaks?", pass: "Nothing" },
-];
-
-/// The slugs of all questions.
-pub fn slugs() -> impl Iterator<Item = Name> {
-    ALL.iter().map(|asked| asked.asks.id().slug())
-}
+pub static ALL: QuestionList = QuestionList(&[
+    WordedQuestion::new(&rounds::NEXT, "Who acts now?", "Nobody yet"),
+    WordedQuestion::new(&turns::TURN, "{} acts", "End turn"),
+    WordedQuestion::new(&turns::ADRENALINE, "{}: keep the surge level as it is?", "Let it rise"),
+    WordedQuestion::new(&turns::GRANT, "{}: act now?", "Do nothing"),
+    WordedQuestion::new(&release::RELEASE, "{} releases", "Hold on"),
+    WordedQuestion::new(&moments::VINES, "{}: slow it down with vines?", "No").standing("Slow somebody with vines"),
+    WordedQuestion::new(&moments::ORDER, "Whose effect comes first?", "In their order"),
+    WordedQuestion::new(&moments::ORDER_OWN, "Which effect of {} comes first?", "As listed"),
+    WordedQuestion::new(&reactions::REACT, "{}: react?", "No").standing("React to what another does"),
+    WordedQuestion::new(&reactions::STEP_IN, "{}: where to step in?", "Stay"),
+    WordedQuestion::new(&reactions::TAKE_OVER, "{}: become the target?", "No"),
+    WordedQuestion::new(&attack::MARK, "{}: use up the mark?", "Keep it").standing("Use up a mark"),
+    WordedQuestion::new(&rolling::CHARGE, "{}: use up the charge?", "Keep it"),
+    WordedQuestion::new(&rolling::REROLL, "{}: roll again?", "Keep the roll"),
+    WordedQuestion::new(&rolling::OVEREXTENDED, "{}: how to punish it?", "Nothing"),
+    WordedQuestion::new(&forced::ROUTE, "{}: where does it go?", "It stays"),
+    WordedQuestion::new(&focus::CONVERT, "{}: turn FOCUS into temporary HP?", "Keep the FOCUS"),
+    WordedQuestion::new(&focus::PAY, "{}: how much of the price in MP?", "None"),
+    WordedQuestion::new(&actions::REFRESH, "{}: what else is refreshed?", "Nothing"),
+    WordedQuestion::new(&rests::REST, "{}: spend recoveries?", "No more"),
+    WordedQuestion::new(&tolls::BREAKS, "{}: what breaks?", "Nothing"),
+]);
 
 /// What is asked, in a line.
 pub fn prompt(view: View, decision: &Decision) -> String {
-    let who = decision.about.map_or_else(String::new, |id| view.tag(id).title());
-    let asked = ALL.iter().find(|asked| decision.ask == *asked.asks);
-    asked.map_or_else(|| decision.ask.slug().title(), |asked| asked.prompt.replace("{}", &who))
+    ALL.prompt(decision, |id| view.tag(id).title())
 }
 
 /// An answer as a button reads.
@@ -79,25 +62,13 @@ pub fn choice(view: View, choice: &Choice) -> String {
     }
 }
 
-/// What declining is called.
-pub fn pass(decision: &Decision) -> &'static str {
-    ALL.iter().find(|asked| decision.ask == *asked.asks).map_or("No", |asked| asked.pass)
-}
-
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
-    use super::slugs;
-    use crate::core::question::declared;
+    use super::ALL;
+    use crate::core::question::assert_listed;
 
     #[test]
     fn every_question_that_is_declared_is_listed_once() {
-        let listed: Vec<String> = slugs().map(|slug| slug.to_string()).collect();
-        assert_eq!(listed.len(), listed.iter().collect::<BTreeSet<_>>().len(), "{listed:?}");
-        let mut found = declared("src/rulesets/beacon");
-        assert!(found.len() > 15, "only {} questions found in the source", found.len());
-        found.retain(|slug| !listed.contains(slug));
-        assert!(found.is_empty(), "declared, but in no list of questions: {found:?}");
+        assert_listed("src/rulesets/beacon", 15, ALL.slugs());
     }
 }

@@ -10,8 +10,8 @@ use super::data::words::Phase;
 use super::frames::Frame;
 use super::ops;
 use super::rolling::Rolled;
-use super::sheet::{Being, Sheet, SheetOf, Sheets, body};
-use super::state::{self, Belongings, Clock, HEROES, House, Known, OTHERS, Rulebook, Scenes, Slots, Zone};
+use super::sheet::{Being, Sheet, body};
+use super::state::{self, Belongings, Clock, HEROES, House, Known, OTHERS, Scenes, Slots, Zone};
 use super::terms as t;
 use super::view::View;
 use crate::content::level::Placed;
@@ -20,25 +20,23 @@ use crate::core::creature::{Body, Combatant, Roster, Side, Thing};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
-use crate::core::objective::Goal;
 use crate::core::pool::{Pool, Pools};
 use crate::core::region::Regions;
+use crate::core::sheet::{Rulebook, SheetOf, Sheets};
 use crate::core::stack::Stack;
 use crate::core::track::{Track, Tracks};
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
 
-/// Adds what this game needs in a battle with nobody in it.
-pub fn furnish(world: &mut World, content: Arc<Content>) {
-    world.insert_resource(Rulebook(content));
+/// Adds what this game needs in a battle with nobody in it, beside its content.
+pub fn furnish(world: &mut World) {
     world.init_resource::<Clock>();
     world.init_resource::<Slots>();
     world.init_resource::<House>();
     world.init_resource::<Scenes>();
     world.init_resource::<Known>();
-    world.init_resource::<Goal>();
     world.init_resource::<Regions<Zone>>();
-    world.init_resource::<Sheets>();
+    world.init_resource::<Sheets<Sheet>>();
     world.init_resource::<Rolled>();
 }
 
@@ -47,7 +45,7 @@ pub fn furnish(world: &mut World, content: Arc<Content>) {
 /// # Errors
 /// When the content has no such combatant, or it stands on the wrong side.
 pub fn enter(world: &mut World, placed: &Placed) -> Result<CreatureId, String> {
-    let content = Arc::clone(&world.resource::<Rulebook>().0);
+    let content = Arc::clone(&world.resource::<Rulebook<Content>>().0);
     let Some(sheet) = content.sheet(placed.creature).cloned() else {
         return Err(format!("there is no creature {:?}", placed.creature));
     };

@@ -2,19 +2,13 @@
 
 use std::sync::{Arc, LazyLock};
 
-use bevy::ecs::lifecycle::HookContext;
-use bevy::ecs::world::DeferredWorld;
-use bevy::prelude::{Component, Resource};
-
 use super::data::ability::AbilityDef;
 use super::data::character::CharacterDef;
 use super::data::npc::{NpcDef, Template};
 use super::data::passive::Passive;
 use super::data::summon::SummonDef;
 use super::data::words::{Phase, Score};
-use crate::core::creature::Combatant;
 use crate::core::geometry::Size;
-use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 
 /// What is fixed about a combatant during a battle; armour that is worn is not in its numbers.
@@ -83,34 +77,6 @@ pub enum Being {
     Summon,
     /// A thing without a will (BC-DMG-15).
     Object,
-}
-
-/// The sheet on a combatant; replaced as a whole so that [`Sheets`] sees every change.
-#[derive(Component, Clone, Debug)]
-#[component(immutable, on_insert = index_sheet)]
-pub struct SheetOf(pub Arc<Sheet>);
-
-/// All sheets by id, side by side in memory; kept exact by the component's hook.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Sheets(Vec<Option<Arc<Sheet>>>);
-
-impl Sheets {
-    /// The sheet of a combatant.
-    #[inline]
-    pub fn get(&self, id: CreatureId) -> Option<&Arc<Sheet>> {
-        self.0.get(usize::from(id.0))?.as_ref()
-    }
-}
-
-fn index_sheet(mut world: DeferredWorld, context: HookContext) {
-    let sheet = world.get::<SheetOf>(context.entity).map(|sheet| Arc::clone(&sheet.0));
-    let id = world.get::<Combatant>(context.entity).map(|combatant| usize::from(combatant.id.0));
-    if let (Some(id), Some(mut sheets)) = (id, world.get_resource_mut::<Sheets>()) {
-        if sheets.0.len() <= id {
-            sheets.0.resize(id + 1, None);
-        }
-        sheets.0[id] = sheet;
-    }
 }
 
 /// The kernel's size of a SIZE: 0 and 1 fill one square (BC-STAT-08).

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use bevy::prelude::{Entity, World};
 
+use super::content::Content;
 use super::frames::Frame;
-use super::sheet::SheetOf;
-use super::state::{Belongings, Channelling, Clock, House, Known, Readied, Rulebook, Scenes, Slots, Summoned, Zone};
+use super::state::{Belongings, Channelling, Clock, House, Known, Readied, Scenes, Slots, Summoned, Zone};
 use super::systems::BeaconRules;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::region::KeptRegions;
+use crate::core::sheet::{Rulebook, SheetOf};
 use crate::core::snapshot::{self, Keeps};
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
@@ -27,7 +28,7 @@ impl Keeps for BeaconRules {
     type OnConditions = ();
 
     fn equip(world: &mut World, entity: Entity, kind: Name) {
-        let sheet = world.resource::<Rulebook>().0.sheet(kind).cloned();
+        let sheet = world.resource::<Rulebook<Content>>().0.sheet(kind).cloned();
         if let Some(sheet) = sheet {
             world.entity_mut(entity).insert(SheetOf(Arc::clone(&sheet)));
         }

@@ -1,11 +1,8 @@
 //! The components and resources that BEACON adds to a battle.
 
-use std::sync::Arc;
-
 use bevy::prelude::{Component, Resource};
 use serde::{Deserialize, Serialize};
 
-use super::content::Content;
 use super::data::effect::Zone as ZoneRules;
 use super::data::level::{Scene, SurgeRule};
 use super::data::words::{Phase, Score};
@@ -21,10 +18,6 @@ use crate::core::turn_order::TurnOrder;
 pub const HEROES: SideId = SideId(0);
 /// The side of the NPCs.
 pub const OTHERS: SideId = SideId(1);
-
-/// The content a battle is played with.
-#[derive(Resource, Clone, Debug)]
-pub struct Rulebook(pub Arc<Content>);
 
 /// Options of the fight.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::{Component, Entity, State, World};
+use bevy::prelude::{Entity, State, World};
 
 use super::content::Content;
 use super::data::ability::{AbilityDef, Far};
@@ -12,35 +12,28 @@ use super::data::words::{Phase, Score};
 use super::frames::{Frame, Turn};
 use super::ground;
 use super::rolls::half;
-use super::sheet::{Sheet, Sheets};
-use super::state::{Belongings, Channelling, Clock, House, Known, Readied, Rulebook, Slots, Summoned, Zone};
+use super::sheet::Sheet;
+use super::state::{Belongings, Channelling, Clock, House, Known, Readied, Slots, Summoned, Zone};
 use super::terms as t;
-use crate::core::board::Board;
-use crate::core::condition::{Condition, conditions_of};
-use crate::core::creature::{Combatant, Roster};
+use crate::core::condition::Condition;
 use crate::core::geometry::Space;
-use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Decision, Refusal};
+use crate::core::ids::CreatureId;
 use crate::core::link::{Link, links_from, links_to};
 use crate::core::name::Name;
-use crate::core::objective::Goal;
-use crate::core::pool::Pools;
 use crate::core::region;
+use crate::core::sheet::Sheets;
 use crate::core::side::{Feeling, by_side};
-use crate::core::stack::Stack;
 use crate::core::track::Track;
-use crate::core::turn_order::TurnsBegun;
-use crate::core::uses::Uses;
+use crate::core::view::BaseView;
 
 /// A battle to look at.
 #[derive(Clone, Copy)]
 pub struct View<'w> {
-    /// The battle's world.
-    pub world: &'w World,
-    roster: &'w Roster,
-    sheets: &'w Sheets,
-    quiet: bool,
+    base: BaseView<'w, Frame, Content>,
+    sheets: &'w Sheets<Sheet>,
 }
+
+crate::extends_base_view!(View, Frame, Content);
 
 /// ARMOR never counts above this (BC-STAT-03).
 const MOST_ARMOR: i16 = 4;
@@ -48,35 +41,13 @@ const MOST_ARMOR: i16 = 4;
 impl<'w> View<'w> {
     /// Looks at a battle.
     pub fn new(world: &'w World) -> Self {
-        Self { world, roster: world.resource::<Roster>(), sheets: world.resource::<Sheets>(), quiet: false }
+        Self { base: BaseView::new(world), sheets: world.resource::<Sheets<Sheet>>() }
     }
 
     /// The same for whoever asks only whether something is legal: refusals come without their sentences.
     #[must_use]
     pub fn quiet(self) -> Self {
-        Self { quiet: true, ..self }
-    }
-
-    /// A check that failed; its sentence is made only where somebody wants to hear it.
-    ///
-    /// # Errors
-    /// Always.
-    pub fn refuse<T, S: Into<String>>(self, code: &str, text: impl FnOnce() -> S) -> Result<T, Refusal> {
-        Err(if self.quiet { Refusal::default() } else { Refusal::new(code, text()) })
-    }
-
-    fn get<C: Component>(self, id: CreatureId) -> Option<&'w C> {
-        self.world.get::<C>(self.roster.entity(id)?)
-    }
-
-    /// The content in use.
-    pub fn content(self) -> &'w Arc<Content> {
-        &self.world.resource::<Rulebook>().0
-    }
-
-    /// The ground.
-    pub fn board(self) -> &'w Board {
-        self.world.resource::<Board>()
+        Self { base: self.base.quiet(), ..self }
     }
 
     /// Rounds.
@@ -94,29 +65,9 @@ impl<'w> View<'w> {
         *self.world.resource::<House>()
     }
 
-    /// What the first side is after.
-    pub fn goal(self) -> &'w Goal {
-        self.world.resource::<Goal>()
-    }
-
-    /// All combatants, and what the kernel knows of each.
-    pub fn roster(self) -> &'w Roster {
-        self.roster
-    }
-
     /// Ground that is somebody's for a time, oldest first.
     pub fn zones(self) -> impl Iterator<Item = &'w Zone> {
         region::regions(self.world)
-    }
-
-    /// Unfinished business.
-    pub fn stack(self) -> &'w Stack<Frame> {
-        self.world.resource::<Stack<Frame>>()
-    }
-
-    /// What the battle waits for.
-    pub fn decision(self) -> Option<&'w Decision> {
-        self.stack().decision()
     }
 
     /// The phase of the round.
@@ -127,11 +78,6 @@ impl<'w> View<'w> {
     /// The turn in progress.
     pub fn turn(self) -> Option<&'w Turn> {
         self.stack().downward().find_map(|frame| if let Frame::Turn(turn) = frame { Some(&**turn) } else { None })
-    }
-
-    /// Everybody who is or was in the battle.
-    pub fn ids(self) -> impl DoubleEndedIterator<Item = CreatureId> + use<'w> {
-        self.roster.ids()
     }
 
     /// Every character in the fight, with their space, in id order; objects are not among them.
@@ -159,21 +105,6 @@ impl<'w> View<'w> {
         self.standing().map(|(id, _)| id).filter(move |&id| self.summoner(id) == Some(by))
     }
 
-    /// The id of a tag.
-    pub fn by_tag(self, tag: Name) -> Option<CreatureId> {
-        self.ids().find(|&id| self.tag(id) == tag)
-    }
-
-    /// Whether there is such a combatant.
-    pub fn exists(self, id: CreatureId) -> bool {
-        self.roster.entity(id).is_some()
-    }
-
-    /// Its short name.
-    pub fn tag(self, id: CreatureId) -> Name {
-        self.get::<Combatant>(id).map_or_else(Name::default, |combatant| combatant.tag)
-    }
-
     /// Its fixed numbers and abilities.
     ///
     /// # Panics
@@ -185,19 +116,9 @@ impl<'w> View<'w> {
         }
     }
 
-    /// Where it stands, if it is still in the fight.
-    pub fn space(self, id: CreatureId) -> Option<Space> {
-        self.roster.occupancy().space(id)
-    }
-
     /// Whether it is in the fight; of an object, whether it stands.
     pub fn is_up(self, id: CreatureId) -> bool {
         self.exists(id) && self.roster.entry(id).standing.counts
-    }
-
-    /// Its side.
-    pub fn side(self, id: CreatureId) -> SideId {
-        self.roster.entry(id).side
     }
 
     /// Whether two are enemies (BC-TGT-10).
@@ -269,37 +190,6 @@ impl<'w> View<'w> {
     /// Stress.
     pub fn stress(self, id: CreatureId) -> i16 {
         self.track(id, t::STRESS.get()).map_or(0, |track| track.now)
-    }
-
-    /// One of its pools.
-    pub fn pool(self, id: CreatureId, name: Name) -> i16 {
-        self.get::<Pools>(id).map_or(0, |pools| pools.get(name))
-    }
-
-    /// All its pools.
-    pub fn pools(self, id: CreatureId) -> Option<&'w Pools> {
-        self.get::<Pools>(id)
-    }
-
-    /// How often it has done a thing.
-    pub fn times(self, id: CreatureId, key: Name) -> u8 {
-        self.get::<Uses>(id).map_or(0, |uses| uses.times(key, None))
-    }
-
-    /// How many turns it has begun.
-    pub fn turns_begun(self, id: CreatureId) -> u16 {
-        self.get::<TurnsBegun>(id).map_or(0, |turns| turns.0)
-    }
-
-    /// The lasting effects on it, oldest first.
-    pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> + use<'w> {
-        let bearer = self.roster.entity(id).filter(|_| self.roster.entry(id).effects > 0);
-        bearer.into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
-    }
-
-    /// Whether it has a condition.
-    pub fn has(self, id: CreatureId, condition: Name) -> bool {
-        self.conditions(id).any(|(_, held)| held.kinds.contains(&condition))
     }
 
     /// The records of what it has, with each condition; grapples are not among them.

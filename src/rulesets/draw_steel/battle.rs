@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
+use bevy::prelude::World;
+
 use super::content::{Content, WORDS};
 use super::data::level_fields::{LevelFields, PlacementFields};
-use super::rules::sheet::{Sheet, SheetData};
-use super::rules::state::{Outcome, Rulebook};
+use super::rules::state::Outcome;
 use super::rules::systems::DrawSteelRules;
 use super::rules::view::View;
 use super::setup;
 use crate::content::level::{LevelDef, Placed};
 use crate::content::ruleset::{Lexicon, Ruleset};
-use crate::core::board::Board;
-use crate::core::creature::entity_of;
 use crate::core::dice::Dice;
 use crate::core::name::Name;
 
@@ -20,13 +19,6 @@ use crate::core::name::Name;
 pub type Battle = crate::core::battle::Battle<DrawSteelRules>;
 
 impl Battle {
-    /// An empty battle on a board; put combatants in, then [`Battle::begin`].
-    pub fn new(content: Arc<Content>, board: Board, dice: Dice) -> Self {
-        let mut battle = Self::empty(board, dice);
-        setup::furnish(battle.world_mut(), content);
-        battle
-    }
-
     /// A battle set up from a level, standing at its first decision.
     ///
     /// # Errors
@@ -73,20 +65,6 @@ impl Battle {
     pub fn content(&self) -> &Arc<Content> {
         self.view().content()
     }
-
-    /// Plays on with changed content: abilities, creatures and conditions count as they are now.
-    pub fn reload(&mut self, content: Arc<Content>) {
-        self.world_mut().insert_resource(Rulebook(Arc::clone(&content)));
-        let ids: Vec<_> = self.view().ids().collect();
-        for id in ids {
-            let kind: Name = self.view().sheet(id).def.id;
-            if let Some(def) = content.creature(kind) {
-                let sheet = SheetData::new(def, &content);
-                let entity = entity_of(self.world(), id);
-                self.world_mut().entity_mut(entity).insert(Sheet(Arc::new(sheet)));
-            }
-        }
-    }
 }
 
 impl Ruleset for Content {
@@ -97,15 +75,7 @@ impl Ruleset for Content {
         Battle::from_level(content, level, dice)
     }
 
-    fn empty(content: Arc<Self>) -> Battle {
-        Battle::new(content, Board::open(1, 1), Dice::seeded(0))
-    }
-
-    fn content(battle: &Battle) -> &Arc<Self> {
-        battle.content()
-    }
-
-    fn replace_content(battle: &mut Battle, content: Arc<Self>) {
-        battle.reload(content);
+    fn furnish(world: &mut World) {
+        setup::furnish(world);
     }
 }

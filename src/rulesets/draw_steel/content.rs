@@ -13,10 +13,6 @@ pub mod vocabulary;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use serde::Deserializer;
-use serde::de::{Error, SeqAccess, Visitor};
-use xxhash_rust::xxh3::Xxh3;
-
 use self::advice::Whole;
 use self::checks::Checked;
 use self::names::Names;
@@ -29,7 +25,7 @@ use super::data::stat_block::{ConditionDef, CreatureDef, KitDef};
 use super::encounter::{Budget, Difficulty};
 use super::notation::{Called, parse_tier_of};
 use crate::content::book::{Book, Finding};
-use crate::content::diagnostic::{self, Diagnostic, nearest};
+use crate::content::diagnostic::{Diagnostic, nearest};
 use crate::content::explain::Gap;
 use crate::content::inspect::Inspector;
 use crate::content::level::LevelDef;
@@ -41,6 +37,8 @@ use crate::content::shelf::{Record, Shelf};
 use crate::content::source::Source;
 use crate::core::geometry::Size;
 use crate::core::name::Name;
+use serde::Deserializer;
+use serde::de::{Error, SeqAccess, Visitor};
 
 /// The id of this ruleset in level files.
 pub const RULESET: &str = "draw-steel";
@@ -50,8 +48,6 @@ pub const WORDS: Lexicon = Lexicon { degree: "tier", shared: Some("Malice") };
 
 /// The folder of this ruleset's files below the content root.
 pub const FOLDER: &str = "assets/draw-steel";
-/// The kinds of record, as file names end.
-pub const KINDS: [&str; 4] = [AbilityDef::KIND, ConditionDef::KIND, CreatureDef::KIND, KitDef::KIND];
 
 impl Record for AbilityDef {
     const KIND: &'static str = "ability";
@@ -70,28 +66,18 @@ impl Record for AbilityDef {
     }
 }
 
-impl Record for CreatureDef {
-    const KIND: &'static str = "creature";
-    const SAMPLES: &'static [&'static str] = samples::SAMPLES;
-    fn id(&self) -> Name {
-        self.id
-    }
+crate::records! {
+    samples::SAMPLES;
+    CreatureDef => "creature",
+    KitDef => "kit",
+    ConditionDef => "condition",
 }
 
-impl Record for KitDef {
-    const KIND: &'static str = "kit";
-    const SAMPLES: &'static [&'static str] = samples::SAMPLES;
-    fn id(&self) -> Name {
-        self.id
-    }
-}
-
-impl Record for ConditionDef {
-    const KIND: &'static str = "condition";
-    const SAMPLES: &'static [&'static str] = samples::SAMPLES;
-    fn id(&self) -> Name {
-        self.id
-    }
+crate::shelves! {
+    abilities: AbilityDef,
+    creatures: CreatureDef,
+    kits: KitDef,
+    conditions: ConditionDef,
 }
 
 /// The keywords that a creature brings along: the rulebook's are known, and what is nearly one of those is meant as it.
@@ -114,10 +100,7 @@ fn lent_abilities(
 /// Everything a battle looks up by name: abilities, creatures, kits and conditions.
 #[derive(Clone, Debug, Default)]
 pub struct Content {
-    abilities: Shelf<AbilityDef>,
-    creatures: Shelf<CreatureDef>,
-    kits: Shelf<KitDef>,
-    conditions: Shelf<ConditionDef>,
+    shelves: Shelves,
     /// Ids of creatures whose records are broken and never were sound.
     broken: Vec<Name>,
     /// Whether any condition lends something to those around its bearer.
@@ -128,68 +111,55 @@ pub struct Content {
 impl Registry for Content {
     const RULESET: &'static str = RULESET;
     const FOLDER: &'static str = FOLDER;
-    const KINDS: &'static [&'static str] = &KINDS;
+    const KINDS: &'static [&'static str] = KINDS;
 
     fn renewed(&self, sources: &[Source], lost: &BTreeSet<String>) -> (Self, Vec<Diagnostic>) {
         let mut book = Book::new(sources);
-        book.expect_kinds(&KINDS);
-        let mut abilities = Reading::<AbilityDef>::new(&mut book);
-        let mut creatures = Reading::<CreatureDef>::new(&mut book);
-        let mut kits = Reading::<KitDef>::new(&mut book);
-        let mut conditions = Reading::<ConditionDef>::new(&mut book);
+        let mut readings = Readings::new(&mut book);
         let names = Names {
-            abilities: abilities.known(&self.abilities, lost),
-            lent: lent_abilities(&abilities, &self.abilities, lost),
-            creatures: creatures.known(&self.creatures, lost),
-            kits: kits.known(&self.kits, lost),
-            conditions: conditions.known(&self.conditions, lost),
-            keywords: creatures.values().flat_map(own_keywords).collect(),
+            abilities: readings.abilities.known(&self.shelves.abilities, lost),
+            lent: lent_abilities(&readings.abilities, &self.shelves.abilities, lost),
+            creatures: readings.creatures.known(&self.shelves.creatures, lost),
+            kits: readings.kits.known(&self.shelves.kits, lost),
+            conditions: readings.conditions.known(&self.shelves.conditions, lost),
+            keywords: readings.creatures.values().flat_map(own_keywords).collect(),
         };
-        let mut open: BTreeSet<Name> = conditions.values().filter(|def| def.open_ended).map(|def| def.id).collect();
+        let mut open: BTreeSet<Name> =
+            readings.conditions.values().filter(|def| def.open_ended).map(|def| def.id).collect();
         // A condition whose record is broken counts as it last did, and as fine where it never did.
-        let described: BTreeSet<Name> = conditions.values().map(|def| def.id).collect();
+        let described: BTreeSet<Name> = readings.conditions.values().map(|def| def.id).collect();
         open.extend(names.conditions.iter().filter(|id| !described.contains(*id)));
         let open_ended = |id: Name| open.contains(&id) || !names.conditions.contains(&id);
-        check(&mut abilities, &mut book, &names, &open_ended, References::of_ability);
+        check(&mut readings.abilities, &mut book, &names, &open_ended, References::of_ability);
         // A creature that cannot be read may be whom an ability calls by name.
-        let all_creatures = creatures.values().count() == names.creatures.len();
+        let all_creatures = readings.creatures.values().count() == names.creatures.len();
         if all_creatures {
-            let users = Users::from_creatures(creatures.values());
-            abilities.check(&mut book, |ability, inspector| users.check(ability, inspector));
+            let users = Users::from_creatures(readings.creatures.values());
+            readings.abilities.check(&mut book, |ability, inspector| users.check(ability, inspector));
         }
-        let complete = all_creatures && abilities.values().count() == names.abilities.len();
-        let whole = Whole::from_records(abilities.values(), creatures.values(), complete);
-        abilities.check(&mut book, |ability, inspector| whole.of_ability(ability, inspector));
-        creatures.check(&mut book, advice::of_creature);
-        check(&mut creatures, &mut book, &names, &open_ended, References::of_creature);
-        check(&mut kits, &mut book, &names, &open_ended, |_| Vec::new());
-        check(&mut conditions, &mut book, &names, &open_ended, References::of_condition);
+        let complete = all_creatures && readings.abilities.values().count() == names.abilities.len();
+        let whole = Whole::from_records(readings.abilities.values(), readings.creatures.values(), complete);
+        readings.abilities.check(&mut book, |ability, inspector| whole.of_ability(ability, inspector));
+        readings.creatures.check(&mut book, advice::of_creature);
+        check(&mut readings.creatures, &mut book, &names, &open_ended, References::of_creature);
+        check(&mut readings.kits, &mut book, &names, &open_ended, |_| Vec::new());
+        check(&mut readings.conditions, &mut book, &names, &open_ended, References::of_condition);
         let mut content = Self {
-            abilities: abilities.renew(&self.abilities, &book, lost),
-            creatures: creatures.renew(&self.creatures, &book, lost),
-            kits: kits.renew(&self.kits, &book, lost),
-            conditions: conditions.renew(&self.conditions, &book, lost),
+            shelves: readings.renew(&self.shelves, &book, lost),
             broken: Vec::new(),
             condition_auras: false,
             hash: 0,
         };
-        content.condition_auras = content.conditions.iter().any(|condition| !condition.auras.is_empty());
-        let creatures = &content.creatures;
+        content.condition_auras = content.shelves.conditions.iter().any(|condition| !condition.auras.is_empty());
+        let creatures = &content.shelves.creatures;
         content.broken = names.creatures.iter().copied().filter(|&id| creatures.get(id).is_none()).collect();
         content.close();
-        content.hash = content.compute_hash();
-        let mut diagnostics = book.into_findings();
-        diagnostic::sort(&mut diagnostics);
-        (content, diagnostics)
+        content.hash = content.shelves.hash();
+        (content, book.into_findings())
     }
 
     fn changes(&self, newer: &Self) -> Vec<(&'static str, Name)> {
-        let kind = |kind, ids: Vec<Name>| ids.into_iter().map(move |id| (kind, id));
-        kind(AbilityDef::KIND, self.abilities.changes(&newer.abilities))
-            .chain(kind(ConditionDef::KIND, self.conditions.changes(&newer.conditions)))
-            .chain(kind(CreatureDef::KIND, self.creatures.changes(&newer.creatures)))
-            .chain(kind(KitDef::KIND, self.kits.changes(&newer.kits)))
-            .collect()
+        self.shelves.changes(&newer.shelves)
     }
 
     fn hash(&self) -> u64 {
@@ -205,8 +175,8 @@ impl Content {
 
     /// Takes names of records that are broken out of those that mention them: what is loaded refers to nothing else.
     fn close(&mut self) {
-        let (abilities, kits) = (&self.abilities, &self.kits);
-        self.creatures.amend(|creature| {
+        let (abilities, kits) = (&self.shelves.abilities, &self.shelves.kits);
+        self.shelves.creatures.amend(|creature| {
             let whole = creature.abilities.iter().all(|&id| abilities.get(id).is_some())
                 && creature.kits.iter().all(|&id| kits.get(id).is_some());
             (!whole).then(|| {
@@ -220,62 +190,53 @@ impl Content {
 
     /// The ability with an id.
     pub fn ability(&self, id: Name) -> Option<&Arc<AbilityDef>> {
-        self.abilities.get(id)
+        self.shelves.abilities.get(id)
     }
 
     /// The creature with an id.
     pub fn creature(&self, id: Name) -> Option<&Arc<CreatureDef>> {
-        self.creatures.get(id)
+        self.shelves.creatures.get(id)
     }
 
     /// The kit with an id.
     pub fn kit(&self, id: Name) -> Option<&Arc<KitDef>> {
-        self.kits.get(id)
+        self.shelves.kits.get(id)
     }
 
     /// The condition with an id.
     pub fn condition(&self, id: Name) -> Option<&Arc<ConditionDef>> {
-        self.conditions.get(id)
+        self.shelves.conditions.get(id)
     }
 
     /// The abilities that creatures own without listing them, in id order (DS-ABIL-21).
     pub fn common(&self, whose: Common) -> impl Iterator<Item = &Arc<AbilityDef>> {
-        self.abilities.iter().filter(move |ability| ability.common == whose)
+        self.shelves.abilities.iter().filter(move |ability| ability.common == whose)
     }
 
     /// All abilities in id order.
     pub fn abilities(&self) -> &Shelf<AbilityDef> {
-        &self.abilities
+        &self.shelves.abilities
     }
 
     /// All creatures in id order.
     pub fn creatures(&self) -> &Shelf<CreatureDef> {
-        &self.creatures
+        &self.shelves.creatures
     }
 
     /// All kits in id order.
     pub fn kits(&self) -> &Shelf<KitDef> {
-        &self.kits
+        &self.shelves.kits
     }
 
     /// All conditions in id order.
     pub fn conditions(&self) -> &Shelf<ConditionDef> {
-        &self.conditions
+        &self.shelves.conditions
     }
 
     /// Everything that abilities count on creatures beside pools.
     pub fn counters(&self) -> BTreeSet<Name> {
-        let mentions = self.abilities.iter().flat_map(|ability| References::of_ability(ability));
+        let mentions = self.shelves.abilities.iter().flat_map(|ability| References::of_ability(ability));
         mentions.filter(|mention| mention.kind == Kind::Counter).map(|mention| mention.name).collect()
-    }
-
-    fn compute_hash(&self) -> u64 {
-        let mut hash = Xxh3::new();
-        self.abilities.feed(&mut hash);
-        self.creatures.feed(&mut hash);
-        self.kits.feed(&mut hash);
-        self.conditions.feed(&mut hash);
-        hash.digest()
     }
 }
 
@@ -326,10 +287,10 @@ pub fn keywords<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Name>,
 
 impl crate::content::level_check::Roster for Content {
     fn size(&self, creature: Name) -> Option<Size> {
-        self.creatures.get(creature).map(|def| def.size)
+        self.shelves.creatures.get(creature).map(|def| def.size)
     }
     fn creatures(&self) -> Vec<Name> {
-        self.creatures.ids().collect()
+        self.shelves.creatures.ids().collect()
     }
     fn broken(&self) -> Vec<Name> {
         self.broken.clone()

@@ -12,7 +12,7 @@ use super::rules::frames::{Frame, RoundsFrame};
 use super::rules::lasting::Imposition;
 use super::rules::mutations;
 use super::rules::sheet::{Sheet, SheetData};
-use super::rules::state::{Attitude, Captain, Clock, Group, Rulebook, TurnBudget, Zone};
+use super::rules::state::{Attitude, Captain, Clock, Group, TurnBudget, Zone};
 use super::rules::view::View;
 use super::rules::vitals::Life;
 use super::rules::{lasting, state};
@@ -23,19 +23,17 @@ use crate::core::fact::Cause;
 use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::core::objective::Goal;
 use crate::core::pool::Pool;
 use crate::core::region::Regions;
+use crate::core::sheet::Rulebook;
 use crate::core::stack::Stack;
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
 
-/// Adds what this game needs in a battle with nobody in it.
-pub fn furnish(world: &mut World, content: Arc<Content>) {
-    world.insert_resource(Rulebook(content));
+/// Adds what this game needs in a battle with nobody in it, beside its content.
+pub fn furnish(world: &mut World) {
     world.init_resource::<Clock>();
     world.init_resource::<Regions<Zone>>();
-    world.init_resource::<Goal>();
 }
 
 /// Puts a combatant into a battle.
@@ -43,7 +41,7 @@ pub fn furnish(world: &mut World, content: Arc<Content>) {
 /// # Errors
 /// When the content has no such creature.
 pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<CreatureId, String> {
-    let content = Arc::clone(&world.resource::<Rulebook>().0);
+    let content = Arc::clone(&world.resource::<Rulebook<Content>>().0);
     let Some(def) = content.creature(placed.creature) else {
         return Err(format!("there is no creature {:?}", placed.creature));
     };

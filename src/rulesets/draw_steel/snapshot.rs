@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use bevy::prelude::{Entity, World};
 
+use super::content::Content;
 use super::rules::frames::Frame;
 use super::rules::sheet::{Sheet, SheetData};
-use super::rules::state::{
-    Attitude, AuraState, Captain, Clock, GrantedModifiers, Group, Hidden, Rulebook, TurnBudget, Zone,
-};
+use super::rules::state::{Attitude, AuraState, Captain, Clock, GrantedModifiers, Group, Hidden, TurnBudget, Zone};
 use super::rules::systems::DrawSteelRules;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::region::KeptRegions;
+use crate::core::sheet::Rulebook;
 use crate::core::snapshot::{self, AurasWith, Keeps};
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
@@ -21,7 +21,7 @@ use crate::core::uses::Uses;
 pub type Snapshot = snapshot::Snapshot<DrawSteelRules>;
 
 impl Keeps for DrawSteelRules {
-    const VERSION: u16 = 36;
+    const VERSION: u16 = 37;
     type Frame = Frame;
     type Resources = (Clock, KeptRegions<Zone>, Goal);
     type OnCreatures = (
@@ -37,7 +37,7 @@ impl Keeps for DrawSteelRules {
     type OnConditions = Option<GrantedModifiers>;
 
     fn equip(world: &mut World, entity: Entity, kind: Name) {
-        let content = Arc::clone(&world.resource::<Rulebook>().0);
+        let content = Arc::clone(&world.resource::<Rulebook<Content>>().0);
         if let Some(def) = content.creature(kind) {
             world.entity_mut(entity).insert(Sheet(Arc::new(SheetData::new(def, &content))));
         }

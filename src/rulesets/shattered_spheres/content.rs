@@ -5,9 +5,7 @@ mod checks;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use xxhash_rust::xxh3::Xxh3;
-
-use self::checks::{Checked, Names};
+use self::checks::Names;
 use super::data::combatant::CombatantDef;
 use super::data::condition::ConditionDef;
 use super::data::constants::ConstantsDef;
@@ -15,14 +13,15 @@ use super::data::level::{LevelFields, PlacementFields};
 use super::sheet::Sheet;
 use super::state::{NEUTRALS, side_of};
 use crate::content::book::{Book, Finding};
-use crate::content::diagnostic::{self, Diagnostic};
+use crate::content::diagnostic::Diagnostic;
 use crate::content::level::LevelDef;
 use crate::content::level_check::Roster;
 use crate::content::level_form::LevelForm;
-use crate::content::reading::Reading;
+use crate::content::record_checks::check;
 use crate::content::registry::Registry;
 use crate::content::ruleset::Lexicon;
-use crate::content::shelf::{Record, Shelf};
+use crate::content::shelf::Shelf;
+use crate::content::shelves::keep_last;
 use crate::content::source::Source;
 use crate::core::geometry::Size;
 use crate::core::name::Name;
@@ -35,9 +34,6 @@ pub const WORDS: Lexicon = Lexicon { degree: "degree", shared: None };
 
 /// The folder of this ruleset's files below the content root.
 pub const FOLDER: &str = "assets/shattered-spheres";
-
-/// The kinds of record, as file names end.
-pub const KINDS: [&str; 3] = [CombatantDef::KIND, ConditionDef::KIND, ConstantsDef::KIND];
 
 /// Values that stand in for broken ones while the rest of a record is checked; never loaded.
 const SAMPLES: &[&str] = &[
@@ -58,31 +54,23 @@ const SAMPLES: &[&str] = &[
     "(Standard, true)",
 ];
 
-macro_rules! records {
-    ($($def:ty => $kind:literal;)*) => {
-        $(impl Record for $def {
-            const KIND: &'static str = $kind;
-            const SAMPLES: &'static [&'static str] = SAMPLES;
-
-            fn id(&self) -> Name {
-                self.id
-            }
-        })*
-    };
+crate::records! {
+    SAMPLES;
+    CombatantDef => "combatant",
+    ConditionDef => "condition",
+    ConstantsDef => "constants",
 }
 
-records! {
-    CombatantDef => "combatant";
-    ConditionDef => "condition";
-    ConstantsDef => "constants";
+crate::shelves! {
+    combatants: CombatantDef,
+    conditions: ConditionDef,
+    constants: ConstantsDef,
 }
 
 /// Everything a battle looks up by name.
 #[derive(Clone, Debug, Default)]
 pub struct Content {
-    combatants: Shelf<CombatantDef>,
-    conditions: Shelf<ConditionDef>,
-    constants: Shelf<ConstantsDef>,
+    shelves: Shelves,
     /// The numbers in force: the first record's, or the usual ones.
     house: Arc<ConstantsDef>,
     sheets: BTreeMap<Name, Arc<Sheet>>,
@@ -94,43 +82,35 @@ pub struct Content {
 impl Registry for Content {
     const RULESET: &'static str = RULESET;
     const FOLDER: &'static str = FOLDER;
-    const KINDS: &'static [&'static str] = &KINDS;
+    const KINDS: &'static [&'static str] = KINDS;
 
     fn renewed(&self, sources: &[Source], lost: &BTreeSet<String>) -> (Self, Vec<Diagnostic>) {
         let mut book = Book::new(sources);
-        book.expect_kinds(&KINDS);
-        let mut combatants = Reading::<CombatantDef>::new(&mut book);
-        let mut conditions = Reading::<ConditionDef>::new(&mut book);
-        let mut constants = Reading::<ConstantsDef>::new(&mut book);
-        let declared = combatants.known(&self.combatants, lost);
-        let names = Names { combatants: declared.clone(), conditions: conditions.known(&self.conditions, lost) };
-        check(&mut combatants, &mut book, &names);
-        check(&mut conditions, &mut book, &names);
-        check(&mut constants, &mut book, &names);
+        let mut readings = Readings::new(&mut book);
+        let declared = readings.combatants.known(&self.shelves.combatants, lost);
+        let names = Names {
+            combatants: declared.clone(),
+            conditions: readings.conditions.known(&self.shelves.conditions, lost),
+        };
+        check(&mut readings.combatants, &mut book, &names);
+        check(&mut readings.conditions, &mut book, &names);
+        check(&mut readings.constants, &mut book, &names);
         let mut content = Self {
-            combatants: combatants.renew(&self.combatants, &book, lost),
-            conditions: conditions.renew(&self.conditions, &book, lost),
-            constants: constants.renew(&self.constants, &book, lost),
+            shelves: readings.renew(&self.shelves, &book, lost),
             house: Arc::default(),
             sheets: BTreeMap::new(),
             broken: Vec::new(),
             hash: 0,
         };
-        content.house = content.constants.iter().next().cloned().unwrap_or_default();
+        content.house = content.shelves.constants.iter().next().cloned().unwrap_or_default();
         content.make_sheets(self);
         content.broken = declared.into_iter().filter(|id| !content.sheets.contains_key(id)).collect();
-        content.hash = content.compute_hash();
-        let mut diagnostics = book.into_findings();
-        diagnostic::sort(&mut diagnostics);
-        (content, diagnostics)
+        content.hash = content.shelves.hash();
+        (content, book.into_findings())
     }
 
     fn changes(&self, newer: &Self) -> Vec<(&'static str, Name)> {
-        let kind = |kind, ids: Vec<Name>| ids.into_iter().map(move |id| (kind, id));
-        kind(CombatantDef::KIND, self.combatants.changes(&newer.combatants))
-            .chain(kind(ConditionDef::KIND, self.conditions.changes(&newer.conditions)))
-            .chain(kind(ConstantsDef::KIND, self.constants.changes(&newer.constants)))
-            .collect()
+        self.shelves.changes(&newer.shelves)
     }
 
     fn hash(&self) -> u64 {
@@ -140,19 +120,8 @@ impl Registry for Content {
 
 impl Content {
     fn make_sheets(&mut self, last: &Self) {
-        let made = self.combatants.iter().map(|def| (def.id, Arc::new(Sheet::new(def))));
-        let mut sheets: BTreeMap<Name, Arc<Sheet>> = made.collect();
-        for (id, sheet) in &last.sheets {
-            match sheets.get_mut(id) {
-                // An unchanged sheet stays the same allocation, so that holders can tell cheaply.
-                Some(new) if **new == **sheet => *new = Arc::clone(sheet),
-                Some(_) => {}
-                None => {
-                    sheets.insert(*id, Arc::clone(sheet));
-                }
-            }
-        }
-        self.sheets = sheets;
+        let sheets = self.shelves.combatants.iter().map(|def| (def.id, Sheet::new(def)));
+        self.sheets = keep_last(sheets, &last.sheets);
     }
 
     /// The combatant with an id.
@@ -167,35 +136,23 @@ impl Content {
 
     /// The records of combatants in id order.
     pub fn combatants(&self) -> &Shelf<CombatantDef> {
-        &self.combatants
+        &self.shelves.combatants
     }
 
     /// The condition with an id.
     pub fn condition(&self, id: Name) -> Option<&Arc<ConditionDef>> {
-        self.conditions.get(id)
+        self.shelves.conditions.get(id)
     }
 
     /// All conditions in id order.
     pub fn conditions(&self) -> &Shelf<ConditionDef> {
-        &self.conditions
+        &self.shelves.conditions
     }
 
     /// The numbers that the rulebook leaves to the table.
     pub fn house(&self) -> &ConstantsDef {
         &self.house
     }
-
-    fn compute_hash(&self) -> u64 {
-        let mut hash = Xxh3::new();
-        self.combatants.feed(&mut hash);
-        self.conditions.feed(&mut hash);
-        self.constants.feed(&mut hash);
-        hash.digest()
-    }
-}
-
-fn check<T: Checked>(reading: &mut Reading<T>, book: &mut Book<'_>, names: &Names) {
-    reading.check(book, |value, inspector| value.check(inspector, names));
 }
 
 impl Roster for Content {
@@ -216,7 +173,7 @@ impl Roster for Content {
     }
 
     fn conditions(&self) -> Vec<Name> {
-        self.conditions.ids().collect()
+        self.shelves.conditions.ids().collect()
     }
 
     fn level_form(&self) -> LevelForm {

@@ -7,55 +7,29 @@ use super::{checks, common_actions, movement, rounds, strikes, stunts, terms as 
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
-use crate::core::question::Question;
+use crate::core::question_list::{QuestionList, WordedQuestion};
 use crate::lab::telling;
 
-/// A question and how it is put.
-pub struct Asked {
-    /// The question, declared where it is asked.
-    pub asks: &'static Question,
-    /// What is asked of whom.
-    pub prompt: &'static str,
-    /// What declining is called.
-    pub pass: &'static str,
-}
-
 /// All of them, in the order of play.
-pub static ALL: [Asked; 17] = [
-    Asked {
-        asks: &rounds::ORDER,
-        prompt: "{}: quick on its feet or quick with its tongue?",
-        pass: "Whichever is better",
-    },
-    Asked { asks: &turns::TURN, prompt: "{} acts", pass: "End turn" },
-    Asked { asks: &turns::TIRING, prompt: "{} has run: fight off the fatigue?", pass: "Roll Endurance" },
-    Asked { asks: &checks::BEFORE, prompt: "{}: a Reaction before the roll?", pass: "Just roll" },
-    Asked { asks: &checks::AFTER, prompt: "{}: spend a die on this?", pass: "Let it stand" },
-    Asked { asks: &strikes::SURE, prompt: "{}: hit without rolling, or roll for a critical hit?", pass: "Roll" },
-    Asked { asks: &windows::HIT, prompt: "{}: answer the hit?", pass: "No" },
-    Asked { asks: &windows::FOLLOW, prompt: "{}: a Stunt on top, for a die?", pass: "No" },
-    Asked { asks: &windows::OPPORTUNITY, prompt: "{}: an Opportunity Attack?", pass: "Let it pass" },
-    Asked { asks: &windows::READIED, prompt: "{}: act as readied?", pass: "Wait" },
-    Asked { asks: &windows::COUNTER, prompt: "{}: answer with a Stunt?", pass: "No" },
-    Asked { asks: &windows::AFFRONTED, prompt: "{} takes offence: strike back?", pass: "Swallow it" },
-    Asked { asks: &windows::BETWEEN, prompt: "{}: anything before the next turn?", pass: "Nothing" },
-    Asked { asks: &movement::ROUTE, prompt: "{}: where to?", pass: "Stay" },
-    Asked { asks: &stunts::WHICH, prompt: "{}: which?", pass: "None" },
-    Asked { asks: &common_actions::PICK, prompt: "{}: against which effect?", pass: "None" },
-    Asked { asks: &common_actions::REVEAL, prompt: "{}: what do you learn?", pass: "Nothing more" },
-];
-
-/// The slugs of all questions.
-pub fn slugs() -> impl Iterator<Item = Name> {
-    ALL.iter().map(|asked| asked.asks.id().slug())
-}
-
-/// What is asked, in a line.
-pub fn prompt(view: View, decision: &Decision) -> String {
-    let who = decision.about.map_or_else(String::new, |id| view.tag(id).title());
-    let asked = ALL.iter().find(|asked| decision.ask == *asked.asks);
-    asked.map_or_else(|| decision.ask.slug().title(), |asked| asked.prompt.replace("{}", &who))
-}
+pub static ALL: QuestionList = QuestionList(&[
+    WordedQuestion::new(&rounds::ORDER, "{}: quick on its feet or quick with its tongue?", "Whichever is better"),
+    WordedQuestion::new(&turns::TURN, "{} acts", "End turn"),
+    WordedQuestion::new(&turns::TIRING, "{} has run: fight off the fatigue?", "Roll Endurance"),
+    WordedQuestion::new(&checks::BEFORE, "{}: a Reaction before the roll?", "Just roll"),
+    WordedQuestion::new(&checks::AFTER, "{}: spend a die on this?", "Let it stand"),
+    WordedQuestion::new(&strikes::SURE, "{}: hit without rolling, or roll for a critical hit?", "Roll"),
+    WordedQuestion::new(&windows::HIT, "{}: answer the hit?", "No"),
+    WordedQuestion::new(&windows::FOLLOW, "{}: a Stunt on top, for a die?", "No"),
+    WordedQuestion::new(&windows::OPPORTUNITY, "{}: an Opportunity Attack?", "Let it pass"),
+    WordedQuestion::new(&windows::READIED, "{}: act as readied?", "Wait"),
+    WordedQuestion::new(&windows::COUNTER, "{}: answer with a Stunt?", "No"),
+    WordedQuestion::new(&windows::AFFRONTED, "{} takes offence: strike back?", "Swallow it"),
+    WordedQuestion::new(&windows::BETWEEN, "{}: anything before the next turn?", "Nothing"),
+    WordedQuestion::new(&movement::ROUTE, "{}: where to?", "Stay"),
+    WordedQuestion::new(&stunts::WHICH, "{}: which?", "None"),
+    WordedQuestion::new(&common_actions::PICK, "{}: against which effect?", "None"),
+    WordedQuestion::new(&common_actions::REVEAL, "{}: what do you learn?", "Nothing more"),
+]);
 
 /// A reaction, benefit or condition as a button reads.
 fn thing(view: View, by: CreatureId, what: Name, spend: i16) -> String {
@@ -93,6 +67,11 @@ fn thing(view: View, by: CreatureId, what: Name, spend: i16) -> String {
     attack.or(condition).unwrap_or_else(|| what.title())
 }
 
+/// What is asked, in a line.
+pub fn prompt(view: View, decision: &Decision) -> String {
+    ALL.prompt(decision, |id| view.tag(id).title())
+}
+
 /// An answer as a button reads.
 pub fn choice(view: View, choice: &Choice) -> String {
     let name = |id: CreatureId| view.tag(id).title();
@@ -114,25 +93,13 @@ pub fn choice(view: View, choice: &Choice) -> String {
     }
 }
 
-/// What declining is called.
-pub fn pass(decision: &Decision) -> &'static str {
-    ALL.iter().find(|asked| decision.ask == *asked.asks).map_or("No", |asked| asked.pass)
-}
-
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
-    use super::slugs;
-    use crate::core::question::declared;
+    use super::ALL;
+    use crate::core::question::assert_listed;
 
     #[test]
     fn every_question_that_is_declared_is_listed_once() {
-        let listed: Vec<String> = slugs().map(|slug| slug.to_string()).collect();
-        assert_eq!(listed.len(), listed.iter().collect::<BTreeSet<_>>().len(), "{listed:?}");
-        let mut found = declared("src/rulesets/shattered_spheres");
-        assert!(found.len() > 15, "only {} questions found in the source", found.len());
-        found.retain(|slug| !listed.contains(slug));
-        assert!(found.is_empty(), "declared, but in no list of questions: {found:?}");
+        assert_listed("src/rulesets/shattered_spheres", 15, ALL.slugs());
     }
 }

@@ -9,9 +9,9 @@ use super::data::level::PlacementFields;
 use super::data::words::Phase;
 use super::frames::Frame;
 use super::ops::{self, Put};
-use super::sheet::{Sheet, SheetOf, Sheets};
+use super::sheet::Sheet;
 use super::state::{
-    self, Arrival, Clock, Floor, Habit, Item, Kit, Known, Mood, Order, Orders, Plight, Rulebook, Setting, side_of,
+    self, Arrival, Clock, Floor, Habit, Item, Kit, Known, Mood, Order, Orders, Plight, Setting, side_of,
 };
 use super::terms as t;
 use super::view::View;
@@ -22,21 +22,19 @@ use crate::core::ends::Moment;
 use crate::core::fact::Cause;
 use crate::core::geometry::Size;
 use crate::core::ids::CreatureId;
-use crate::core::objective::Goal;
 use crate::core::pool::{Pool, Pools};
+use crate::core::sheet::{Rulebook, SheetOf, Sheets};
 use crate::core::stack::Stack;
 use crate::core::standing::Standing;
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
 
-/// Adds what this game needs in a battle with nobody in it.
-pub fn furnish(world: &mut World, content: Arc<Content>) {
-    world.insert_resource(Rulebook(content));
+/// Adds what this game needs in a battle with nobody in it, beside its content.
+pub fn furnish(world: &mut World) {
     world.init_resource::<Clock>();
     world.init_resource::<Order>();
     world.init_resource::<Setting>();
-    world.init_resource::<Goal>();
-    world.init_resource::<Sheets>();
+    world.init_resource::<Sheets<Sheet>>();
     world.init_resource::<Floor>();
     world.init_resource::<Known>();
 }
@@ -46,7 +44,7 @@ pub fn furnish(world: &mut World, content: Arc<Content>) {
 /// # Errors
 /// When the content has no such combatant, or it stands on a side that its role cannot.
 pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<CreatureId, String> {
-    let content = Arc::clone(&world.resource::<Rulebook>().0);
+    let content = Arc::clone(&world.resource::<Rulebook<Content>>().0);
     let Some(sheet) = content.sheet(placed.creature).cloned() else {
         return Err(format!("there is no creature {:?}", placed.creature));
     };

@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use bevy::prelude::{Entity, World};
 
+use super::content::Content;
 use super::frames::Frame;
-use super::sheet::SheetOf;
 use super::state::{
-    Affliction, Aim, Arrival, Clock, Floor, Habit, Kit, Known, Modifier, Mood, Order, Orders, Plight, Readied,
-    Rulebook, Setting,
+    Affliction, Aim, Arrival, Clock, Floor, Habit, Kit, Known, Modifier, Mood, Order, Orders, Plight, Readied, Setting,
 };
 use super::systems::SpheresRules;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
+use crate::core::sheet::{Rulebook, SheetOf};
 use crate::core::snapshot::{self, Keeps};
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
@@ -22,7 +22,7 @@ use crate::core::uses::Uses;
 pub type Snapshot = snapshot::Snapshot<SpheresRules>;
 
 impl Keeps for SpheresRules {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
     type Frame = Frame;
     type Resources = (Clock, Order, Setting, Goal, Floor, Known);
     type OnCreatures = (
@@ -40,7 +40,7 @@ impl Keeps for SpheresRules {
     type OnConditions = (Option<Modifier>, Option<Affliction>);
 
     fn equip(world: &mut World, entity: Entity, kind: Name) {
-        let sheet = world.resource::<Rulebook>().0.sheet(kind).cloned();
+        let sheet = world.resource::<Rulebook<Content>>().0.sheet(kind).cloned();
         if let Some(sheet) = sheet {
             world.entity_mut(entity).insert(SheetOf(Arc::clone(&sheet)));
         }

@@ -1,11 +1,8 @@
 //! The components and resources that Shattered Spheres adds to a battle.
 
-use std::sync::Arc;
-
 use bevy::prelude::{Component, Resource};
 use serde::{Deserialize, Serialize};
 
-use super::content::Content;
 use super::data::level::Rout;
 use super::data::words::{Aspect, Attitude, Encounter, Resistance, Role};
 use super::terms as t;
@@ -31,10 +28,6 @@ pub fn side_of(role: Role) -> SideId {
         Role::Arbiter | Role::Bystander => NEUTRALS,
     }
 }
-
-/// The content a battle is played with.
-#[derive(Resource, Clone, Debug)]
-pub struct Rulebook(pub Arc<Content>);
 
 /// The encounter and its surroundings.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -118,7 +118,7 @@ fn benefit(world: &mut World, action: &Action, kind: Name) {
     let ends = ops::through_turn(View::new(world), by);
     match kind.as_str() {
         "action" => {
-            ops::turn(world, |turn| turn.change(Slot::Standard, 1));
+            ops::turn(world, |turn| turn.actions.grant(Slot::Standard));
         }
         "alternate" => ops::kit(world, by, |kit| kit.alternates.push(what)),
         "boost" => {

@@ -38,7 +38,7 @@ impl Examined for Content {
     fn ask(battle: &Battle, answer: &Intent) -> Vec<(Intent, Refusal)> {
         let view = battle.view();
         let Some(decision) = view.decision() else { return Vec::new() };
-        let _words = (questions::prompt(view, decision), questions::pass(decision));
+        let _words = (questions::prompt(view, decision), questions::ALL.pass(decision));
         if let Options::Choose { choices, .. } = &decision.options {
             let _answers: Vec<String> = choices.iter().map(|choice| questions::choice(view, choice)).collect();
         }
@@ -58,7 +58,7 @@ impl Examined for Content {
     fn parts(&self) -> BTreeSet<String> {
         let attacks = self.sheets().flat_map(|sheet| sheet.attacks.iter().map(|line| touched::ability(line.id)));
         let conditions = self.conditions().iter().map(|held| touched::condition(held.id));
-        let questions = questions::slugs().map(touched::question);
+        let questions = questions::ALL.slugs().map(touched::question);
         attacks.chain(conditions).chain(questions).collect()
     }
 

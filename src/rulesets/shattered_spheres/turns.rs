@@ -126,12 +126,13 @@ fn refresh(world: &mut World, turn: &mut Turn) -> TurnStage {
     let traits = view.traits(who);
     let none = Traits::STUNNED.and(Traits::SURPRISED).and(Traits::DOWN);
     let words_only = traits.any(Traits::PARALYZED);
-    turn.left = match () {
+    let actions: &[Slot] = match () {
         () if traits.any(none) => return TurnStage::Ending,
-        () if words_only && view.encounter() == Encounter::Combat => [0, 0, 0],
-        () if words_only || traits.any(Traits::DAZED.and(Traits::COMPELLED)) => [1, 0, 0],
-        () => [1, 1, 1],
+        () if words_only && view.encounter() == Encounter::Combat => &[],
+        () if words_only || traits.any(Traits::DAZED.and(Traits::COMPELLED)) => &[Slot::Standard],
+        () => &Slot::ALL,
     };
+    turn.actions = actions.iter().copied().collect();
     TurnStage::Open
 }
 
@@ -183,7 +184,7 @@ fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
         }
         (Intent::Walk { path, how, .. }, Planned::Walk { paid, rest }) => {
             if let Some(slot) = paid {
-                turn.change(slot, -1);
+                turn.actions.spend(slot);
             }
             turn.rest = rest;
             turn.acted = true;
@@ -194,7 +195,7 @@ fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
             let by = act.by;
             if by == who {
                 if let Some(slot) = paid {
-                    turn.change(slot, -1);
+                    turn.actions.spend(slot);
                 }
                 let quick =
                     check::takes(View::new(world), &act).slot() == Some(Slot::Quick) || paid == Some(Slot::Quick);

@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
+use bevy::prelude::World;
+
 use super::content::{Content, WORDS};
 use super::phases::AdventureRules;
 use super::setup;
-use super::sheet::SheetOf;
-use super::state::{House, Outcome, Rulebook};
+use super::state::{House, Outcome};
 use super::view::View;
 use crate::content::level::{LevelDef, Placed};
 use crate::content::ruleset::{Lexicon, Ruleset};
-use crate::core::board::Board;
-use crate::core::creature::entity_of;
 use crate::core::dice::Dice;
 use crate::core::geometry::Size;
 use crate::core::ids::CreatureId;
@@ -21,13 +20,6 @@ use crate::core::name::Name;
 pub type Battle = crate::core::battle::Battle<AdventureRules>;
 
 impl Battle {
-    /// An empty battle on a board; put fighters in, then [`Battle::begin`].
-    pub fn new(content: Arc<Content>, board: Board, dice: Dice) -> Self {
-        let mut battle = Self::empty(board, dice);
-        setup::furnish(battle.world_mut(), content);
-        battle
-    }
-
     /// A battle set up from a level, standing at its first decision.
     ///
     /// # Errors
@@ -80,18 +72,6 @@ impl Battle {
     pub fn content(&self) -> &Arc<Content> {
         self.view().content()
     }
-
-    /// Plays on with changed content: powers, fighters and states count as they are now.
-    pub fn reload(&mut self, content: Arc<Content>) {
-        self.world_mut().insert_resource(Rulebook(Arc::clone(&content)));
-        let ids: Vec<CreatureId> = self.view().ids().collect();
-        for id in ids {
-            if let Some(sheet) = content.sheet(self.view().sheet(id).id) {
-                let entity = entity_of(self.world(), id);
-                self.world_mut().entity_mut(entity).insert(SheetOf(Arc::clone(sheet)));
-            }
-        }
-    }
 }
 
 impl Ruleset for Content {
@@ -102,15 +82,7 @@ impl Ruleset for Content {
         Battle::from_level(content, level, dice)
     }
 
-    fn empty(content: Arc<Self>) -> Battle {
-        Battle::new(content, Board::open(1, 1), Dice::seeded(0))
-    }
-
-    fn content(battle: &Battle) -> &Arc<Self> {
-        battle.content()
-    }
-
-    fn replace_content(battle: &mut Battle, content: Arc<Self>) {
-        battle.reload(content);
+    fn furnish(world: &mut World) {
+        setup::furnish(world);
     }
 }

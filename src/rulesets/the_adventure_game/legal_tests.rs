@@ -1,4 +1,5 @@
 use super::super::battle::Battle;
+use super::super::content::Content;
 use super::super::ops;
 use super::*;
 use crate::content::level::Placed;
@@ -91,7 +92,7 @@ fn strip(walls: &[i16], who: &[(&str, u8, i16)]) -> Battle {
         let wall = Solid { material: Material::Stone, breakable: false, top: None, worn: 0 };
         board.tile_mut(Spot::new(x, 0)).expect("a square").solid = Some(wall);
     }
-    let mut battle = Battle::new(Arc::clone(library().get()), board, Dice::seeded(1));
+    let mut battle = Battle::new(Arc::clone(library().get::<Content>()), board, Dice::seeded(1));
     for &(creature, side, x) in who {
         let (tag, at) = (Name::new(creature), Spot::new(x, 0));
         battle.enter(&Placed::new(tag, tag, at, SideId(side))).expect("a fighter");

@@ -9,8 +9,8 @@ use super::deployment;
 use super::frames::{Deployment, Frame, Phase};
 use super::ground;
 use super::ops;
-use super::sheet::{Sheet, SheetOf, Sheets};
-use super::state::{self, Clock, House, Murk, Orders, Rulebook};
+use super::sheet::Sheet;
+use super::state::{self, Clock, House, Murk, Orders};
 use super::terms as t;
 use super::view::View;
 use crate::content::level::Placed;
@@ -19,24 +19,22 @@ use crate::core::creature::{Body, Combatant, Roster, Side};
 use crate::core::geometry::Size;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
-use crate::core::objective::Goal;
 use crate::core::pool::{Pool, Pools};
 use crate::core::region::Regions;
+use crate::core::sheet::{Rulebook, SheetOf, Sheets};
 use crate::core::stack::Stack;
 use crate::core::track::{Track, Tracks};
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
 
-/// Adds what this game needs in a battle with nobody in it.
-pub fn furnish(world: &mut World, content: Arc<Content>) {
-    world.insert_resource(Rulebook(content));
+/// Adds what this game needs in a battle with nobody in it, beside its content.
+pub fn furnish(world: &mut World) {
     world.resource_mut::<Board>().set_relief(Relief::Level);
     world.init_resource::<Clock>();
     world.init_resource::<Orders>();
     world.init_resource::<House>();
-    world.init_resource::<Goal>();
     world.init_resource::<Regions<Murk>>();
-    world.init_resource::<Sheets>();
+    world.init_resource::<Sheets<Sheet>>();
 }
 
 /// Puts a fighter into a battle.
@@ -44,7 +42,7 @@ pub fn furnish(world: &mut World, content: Arc<Content>) {
 /// # Errors
 /// When the content has no such fighter.
 pub fn enter(world: &mut World, placed: &Placed) -> Result<CreatureId, String> {
-    let content = Arc::clone(&world.resource::<Rulebook>().0);
+    let content = Arc::clone(&world.resource::<Rulebook<Content>>().0);
     let Some(sheet) = content.sheet(placed.creature).cloned() else {
         return Err(format!("there is no creature {:?}", placed.creature));
     };

@@ -2,15 +2,9 @@
 
 use std::sync::Arc;
 
-use bevy::ecs::lifecycle::HookContext;
-use bevy::ecs::world::DeferredWorld;
-use bevy::prelude::{Component, Resource};
-
 use super::content::Content;
 use super::power::{Effect, PowerDef, Roll};
 use super::stat_block::{CallingDef, MonsterDef, Role, TIER_DIE};
-use crate::core::creature::Combatant;
-use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 
 /// What is fixed about a fighter during a battle.
@@ -50,34 +44,6 @@ pub struct Sheet {
     pub seizes: bool,
     /// What it is, in a few words.
     pub about: String,
-}
-
-/// The sheet on a fighter; replaced as a whole so that [`Sheets`] sees every change.
-#[derive(Component, Clone, Debug)]
-#[component(immutable, on_insert = index_sheet)]
-pub struct SheetOf(pub Arc<Sheet>);
-
-/// All sheets by id, side by side in memory; kept exact by the component's hook.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Sheets(Vec<Option<Arc<Sheet>>>);
-
-impl Sheets {
-    /// The sheet of a fighter.
-    #[inline]
-    pub fn get(&self, id: CreatureId) -> Option<&Arc<Sheet>> {
-        self.0.get(usize::from(id.0))?.as_ref()
-    }
-}
-
-fn index_sheet(mut world: DeferredWorld, context: HookContext) {
-    let sheet = world.get::<SheetOf>(context.entity).map(|sheet| Arc::clone(&sheet.0));
-    let id = world.get::<Combatant>(context.entity).map(|combatant| usize::from(combatant.id.0));
-    if let (Some(id), Some(mut sheets)) = (id, world.get_resource_mut::<Sheets>()) {
-        if sheets.0.len() <= id {
-            sheets.0.resize(id + 1, None);
-        }
-        sheets.0[id] = sheet;
-    }
 }
 
 impl Sheet {

@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use bevy::prelude::{Entity, World};
 
+use super::content::Content;
 use super::frames::Frame;
-use super::sheet::SheetOf;
-use super::state::{Clock, House, Murk, Orders, Rulebook};
+use super::state::{Clock, House, Murk, Orders};
 use super::systems::AdventureRules;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::region::KeptRegions;
+use crate::core::sheet::{Rulebook, SheetOf};
 use crate::core::snapshot::{self, Keeps};
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
@@ -27,7 +28,7 @@ impl Keeps for AdventureRules {
     type OnConditions = ();
 
     fn equip(world: &mut World, entity: Entity, kind: Name) {
-        let sheet = world.resource::<Rulebook>().0.sheet(kind).cloned();
+        let sheet = world.resource::<Rulebook<Content>>().0.sheet(kind).cloned();
         if let Some(sheet) = sheet {
             world.entity_mut(entity).insert(SheetOf(Arc::clone(&sheet)));
         }

@@ -1,11 +1,8 @@
 //! The components and resources that The Adventure Game adds to a battle.
 
-use std::sync::Arc;
-
 use bevy::prelude::{Component, Resource};
 use serde::{Deserialize, Serialize};
 
-use super::content::Content;
 use super::terms as t;
 use crate::content::level::LevelDef;
 use crate::core::geometry::Spot;
@@ -13,10 +10,6 @@ use crate::core::ids::{CreatureId, EffectId, SideId};
 use crate::core::name::Name;
 use crate::core::standing::Standing;
 use crate::core::turn_order::{SlotState, TurnOrder};
-
-/// The content a battle is played with.
-#[derive(Resource, Clone, Debug)]
-pub struct Rulebook(pub Arc<Content>);
 
 crate::fields! {
     /// What levels of this game say beside what all games share.

@@ -2,74 +2,47 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::{Component, Entity, State, World};
+use bevy::prelude::{State, World};
 
 use super::content::Content;
 use super::frames::{Frame, Phase};
 use super::ground;
 use super::power::{Action, PowerDef};
-use super::sheet::{Sheet, Sheets};
+use super::sheet::Sheet;
 use super::stat_block::StateDef;
-use super::state::{Clock, House, Murk, Orders, Rulebook};
+use super::state::{Clock, House, Murk, Orders};
 use super::terms as t;
-use crate::core::board::Board;
-use crate::core::condition::{Condition, conditions_of};
-use crate::core::creature::{Combatant, Roster};
 use crate::core::geometry::Spot;
-use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Decision, Refusal};
+use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::core::objective::Goal;
 use crate::core::pool::Pools;
 use crate::core::region;
+use crate::core::sheet::Sheets;
 use crate::core::side::{Feeling, by_side};
-use crate::core::stack::Stack;
 use crate::core::standing::Standing;
 use crate::core::track::Track;
 use crate::core::turn_order::TurnsBegun;
+use crate::core::view::BaseView;
 
 /// A battle to look at.
 #[derive(Clone, Copy)]
 pub struct View<'w> {
-    /// The battle's world.
-    pub world: &'w World,
-    roster: &'w Roster,
-    sheets: &'w Sheets,
-    quiet: bool,
+    base: BaseView<'w, Frame, Content>,
+    sheets: &'w Sheets<Sheet>,
 }
+
+crate::extends_base_view!(View, Frame, Content);
 
 impl<'w> View<'w> {
     /// Looks at a battle.
     pub fn new(world: &'w World) -> Self {
-        Self { world, roster: world.resource::<Roster>(), sheets: world.resource::<Sheets>(), quiet: false }
+        Self { base: BaseView::new(world), sheets: world.resource::<Sheets<Sheet>>() }
     }
 
     /// The same for whoever asks only whether something is legal: refusals come without their sentences.
     #[must_use]
     pub fn quiet(self) -> Self {
-        Self { quiet: true, ..self }
-    }
-
-    /// A check that failed; its sentence is made only where somebody wants to hear it.
-    ///
-    /// # Errors
-    /// Always.
-    pub fn refuse<T, S: Into<String>>(self, code: &str, text: impl FnOnce() -> S) -> Result<T, Refusal> {
-        Err(if self.quiet { Refusal::default() } else { Refusal::new(code, text()) })
-    }
-
-    fn get<C: Component>(self, id: CreatureId) -> Option<&'w C> {
-        self.world.get::<C>(self.roster.entity(id)?)
-    }
-
-    /// The content in use.
-    pub fn content(self) -> &'w Arc<Content> {
-        &self.world.resource::<Rulebook>().0
-    }
-
-    /// The ground.
-    pub fn board(self) -> &'w Board {
-        self.world.resource::<Board>()
+        Self { base: self.base.quiet(), ..self }
     }
 
     /// Rounds and phases.
@@ -87,26 +60,6 @@ impl<'w> View<'w> {
         *self.world.resource::<House>()
     }
 
-    /// What the first side is after.
-    pub fn goal(self) -> &'w Goal {
-        self.world.resource::<Goal>()
-    }
-
-    /// All fighters, and what the kernel knows of each.
-    pub fn roster(self) -> &'w Roster {
-        self.roster
-    }
-
-    /// Unfinished business.
-    pub fn stack(self) -> &'w Stack<Frame> {
-        self.world.resource::<Stack<Frame>>()
-    }
-
-    /// What the battle waits for.
-    pub fn decision(self) -> Option<&'w Decision> {
-        self.stack().decision()
-    }
-
     /// The phase of the round.
     pub fn phase(self) -> Phase {
         if self.clock().over.is_some() {
@@ -115,29 +68,9 @@ impl<'w> View<'w> {
         *self.world.resource::<State<Phase>>().get()
     }
 
-    /// Everybody who is or was in the battle.
-    pub fn ids(self) -> impl DoubleEndedIterator<Item = CreatureId> + use<'w> {
-        self.roster.ids()
-    }
-
     /// Everybody on the board, with their square, in id order.
     pub fn standing(self) -> impl Iterator<Item = (CreatureId, Spot)> + use<'w> {
         self.roster.occupancy().all().map(|(id, space)| (id, space.at))
-    }
-
-    /// The id of a tag.
-    pub fn by_tag(self, tag: Name) -> Option<CreatureId> {
-        self.ids().find(|&id| self.tag(id) == tag)
-    }
-
-    /// Whether there is such a combatant.
-    pub fn exists(self, id: CreatureId) -> bool {
-        self.roster.entity(id).is_some()
-    }
-
-    /// Its short name.
-    pub fn tag(self, id: CreatureId) -> Name {
-        self.get::<Combatant>(id).map_or_else(Name::default, |combatant| combatant.tag)
     }
 
     /// Its fixed numbers and powers.
@@ -149,11 +82,6 @@ impl<'w> View<'w> {
             Some(sheet) => sheet,
             None => panic!("{id:?} has no sheet"),
         }
-    }
-
-    /// Whose side it is on.
-    pub fn side(self, id: CreatureId) -> SideId {
-        self.roster.entry(id).side
     }
 
     /// Its square; none once it is off the board.
@@ -198,30 +126,9 @@ impl<'w> View<'w> {
         by_side(self.side(a), self.side(b))
     }
 
-    /// A pool of a fighter: uses left, items left, wounds.
-    pub fn pool(self, id: CreatureId, pool: Name) -> i16 {
-        self.get::<Pools>(id).map_or(0, |pools| pools.get(pool))
-    }
-
-    /// All pools of a fighter.
-    pub fn pools(self, id: CreatureId) -> Option<&'w Pools> {
-        self.get::<Pools>(id)
-    }
-
     /// Battle turns it has begun.
     pub fn battle_turns(self, id: CreatureId) -> u16 {
         self.get::<TurnsBegun>(id).map_or(0, |turns| turns.0)
-    }
-
-    /// The states on it, oldest first.
-    pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> {
-        let bearer = self.roster.entity(id).filter(|_| self.roster.entry(id).effects > 0);
-        bearer.into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
-    }
-
-    /// Whether it is in a state, from whatever cause (TP-ST-02).
-    pub fn has(self, id: CreatureId, kind: Name) -> bool {
-        self.conditions(id).any(|(_, condition)| condition.kinds.contains(&kind))
     }
 
     /// The different states it is in, each once.

@@ -73,13 +73,13 @@ fn tell(world: &mut World, by: CreatureId, action: &Action) {
     ops::record_fact(world, Cause::new(by, what), fact);
 }
 
-fn of(world: &World, action: &Action) -> Option<Arc<AbilityDef>> {
+fn ability_of(world: &World, action: &Action) -> Option<Arc<AbilityDef>> {
     action.ability.and_then(|id| View::new(world).content().ability(id)).cloned()
 }
 
 fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
     let by = action.wanted.by;
-    let ability = of(world, action);
+    let ability = ability_of(world, action);
     let view = View::new(world);
     if !view.is_up(by) && !view.is_spirit(by) {
         // What was paid stays paid (ESC-ABL-19).
@@ -146,9 +146,7 @@ fn refund(world: &mut World, action: &Action, ability: Option<&AbilityDef>) -> F
     let paid = action.paid.clone();
     ops::turn(world, |turn| {
         for slot in paid {
-            if let Some(at) = turn.spent.iter().rposition(|own| *own == slot) {
-                turn.spent.remove(at);
-            }
+            turn.actions.give_back(slot);
         }
     });
     for &(pool, points) in &action.spent {

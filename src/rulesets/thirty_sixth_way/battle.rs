@@ -2,18 +2,17 @@
 
 use std::sync::Arc;
 
+use bevy::prelude::World;
+
 use super::content::{Content, WORDS};
 use super::data::level::{LevelFields, PlacementFields};
 use super::setup;
-use super::sheet::SheetOf;
-use super::state::{House, Rulebook};
+use super::state::House;
 use super::systems::WayRules;
 use super::view::View;
 use crate::content::level::{LevelDef, Placed};
 use crate::content::level_check::Roster as _;
 use crate::content::ruleset::{Lexicon, Ruleset};
-use crate::core::board::Board;
-use crate::core::creature::entity_of;
 use crate::core::dice::Dice;
 use crate::core::ids::{CreatureId, SideId};
 
@@ -21,13 +20,6 @@ use crate::core::ids::{CreatureId, SideId};
 pub type Battle = crate::core::battle::Battle<WayRules>;
 
 impl Battle {
-    /// An empty battle on a board; put combatants in, then [`Battle::begin`].
-    pub fn new(content: Arc<Content>, board: Board, dice: Dice) -> Self {
-        let mut battle = Self::empty(board, dice);
-        setup::furnish(battle.world_mut(), content);
-        battle
-    }
-
     /// A battle set up from a level, standing at its first decision.
     ///
     /// # Errors
@@ -72,18 +64,6 @@ impl Battle {
     pub fn view(&self) -> View<'_> {
         View::new(self.world())
     }
-
-    /// Plays on with changed content: abilities, combatants and conditions count as they are now.
-    pub fn reload(&mut self, content: Arc<Content>) {
-        self.world_mut().insert_resource(Rulebook(Arc::clone(&content)));
-        let ids: Vec<CreatureId> = self.view().ids().collect();
-        for id in ids {
-            if let Some(sheet) = content.sheet(self.view().sheet(id).id) {
-                let entity = entity_of(self.world(), id);
-                self.world_mut().entity_mut(entity).insert(SheetOf(Arc::clone(sheet)));
-            }
-        }
-    }
 }
 
 impl Ruleset for Content {
@@ -94,15 +74,7 @@ impl Ruleset for Content {
         Battle::from_level(content, level, dice)
     }
 
-    fn empty(content: Arc<Self>) -> Battle {
-        Battle::new(content, Board::open(1, 1), Dice::seeded(0))
-    }
-
-    fn content(battle: &Battle) -> &Arc<Self> {
-        battle.view().content()
-    }
-
-    fn replace_content(battle: &mut Battle, content: Arc<Self>) {
-        battle.reload(content);
+    fn furnish(world: &mut World) {
+        setup::furnish(world);
     }
 }

@@ -129,8 +129,7 @@ pub fn walk(view: View, who: CreatureId, path: &[Spot]) -> Verdict {
 /// # Errors
 /// When none is left.
 pub fn pay(view: View, least: Slot) -> Verdict<Slot> {
-    let free = |slot: &Slot| *slot >= least && has(view, *slot);
-    match Slot::ALL.into_iter().find(free) {
+    match view.turn().and_then(|turn| turn.actions.payer(least, |slot| has(view, slot))) {
         Some(slot) => Ok(slot),
         None => view.refuse("spent", || format!("No {} action is left, and none better.", least.word())),
     }
@@ -140,7 +139,7 @@ pub fn pay(view: View, least: Slot) -> Verdict<Slot> {
 pub fn has(view: View, slot: Slot) -> bool {
     let Some(turn) = view.turn() else { return false };
     let lost = slot == Slot::Move && view.lends(turn.who, |lend| *lend == Lend::NoMoveAction);
-    !turn.spent.contains(&slot) && turn.locked != Some(slot) && !lost
+    turn.actions.left(slot) > 0 && !lost
 }
 
 fn used(view: View, wanted: &Use) -> Verdict<UsePlan> {

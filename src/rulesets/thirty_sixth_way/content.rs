@@ -5,9 +5,7 @@ mod checks;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use xxhash_rust::xxh3::Xxh3;
-
-use self::checks::{Checked, Names};
+use self::checks::Names;
 use super::data::ability::AbilityDef;
 use super::data::condition::ConditionDef;
 use super::data::enemy::EnemyDef;
@@ -16,14 +14,15 @@ use super::data::level::{LevelFields, PlacementFields};
 use super::data::words::{Band, DAMAGE_TYPES};
 use super::sheet::{Sheet, hero_id};
 use crate::content::book::{Book, Finding};
-use crate::content::diagnostic::{self, Diagnostic};
+use crate::content::diagnostic::Diagnostic;
 use crate::content::level::LevelDef;
 use crate::content::level_check::Roster;
 use crate::content::level_form::LevelForm;
-use crate::content::reading::Reading;
+use crate::content::record_checks::check;
 use crate::content::registry::Registry;
 use crate::content::ruleset::Lexicon;
-use crate::content::shelf::{Record, Shelf};
+use crate::content::shelf::Shelf;
+use crate::content::shelves::keep_last;
 use crate::content::source::Source;
 use crate::core::geometry::Size;
 use crate::core::name::Name;
@@ -36,8 +35,6 @@ pub const WORDS: Lexicon = Lexicon { degree: "degree", shared: None };
 
 /// The folder of this ruleset's files below the content root.
 pub const FOLDER: &str = "assets/36th-way";
-/// The kinds of record, as file names end.
-pub const KINDS: [&str; 4] = [HeroDef::KIND, EnemyDef::KIND, AbilityDef::KIND, ConditionDef::KIND];
 
 /// Values that stand in for broken ones while the rest of a record is checked; never loaded.
 const SAMPLES: &[&str] = &[
@@ -70,32 +67,25 @@ const SAMPLES: &[&str] = &[
     "Target",
 ];
 
-macro_rules! records {
-    ($($def:ty => $kind:literal;)*) => {
-        $(impl Record for $def {
-            const KIND: &'static str = $kind;
-            const SAMPLES: &'static [&'static str] = SAMPLES;
-            fn id(&self) -> Name {
-                self.id
-            }
-        })*
-    };
+crate::records! {
+    SAMPLES;
+    HeroDef => "hero",
+    EnemyDef => "enemy",
+    AbilityDef => "ability",
+    ConditionDef => "condition",
 }
 
-records! {
-    HeroDef => "hero";
-    EnemyDef => "enemy";
-    AbilityDef => "ability";
-    ConditionDef => "condition";
+crate::shelves! {
+    heroes: HeroDef,
+    enemies: EnemyDef,
+    abilities: AbilityDef,
+    conditions: ConditionDef,
 }
 
 /// Everything a battle looks up by name.
 #[derive(Clone, Debug, Default)]
 pub struct Content {
-    heroes: Shelf<HeroDef>,
-    enemies: Shelf<EnemyDef>,
-    abilities: Shelf<AbilityDef>,
-    conditions: Shelf<ConditionDef>,
+    shelves: Shelves,
     /// Heroes at each of their levels and enemies, made from the records above.
     sheets: BTreeMap<Name, Arc<Sheet>>,
     /// Ids of those whose records are broken and never were sound.
@@ -106,54 +96,43 @@ pub struct Content {
 impl Registry for Content {
     const RULESET: &'static str = RULESET;
     const FOLDER: &'static str = FOLDER;
-    const KINDS: &'static [&'static str] = &KINDS;
+    const KINDS: &'static [&'static str] = KINDS;
 
     fn renewed(&self, sources: &[Source], lost: &BTreeSet<String>) -> (Self, Vec<Diagnostic>) {
         let mut book = Book::new(sources);
-        book.expect_kinds(&KINDS);
-        let mut heroes = Reading::<HeroDef>::new(&mut book);
-        let mut enemies = Reading::<EnemyDef>::new(&mut book);
-        let mut abilities = Reading::<AbilityDef>::new(&mut book);
-        let mut conditions = Reading::<ConditionDef>::new(&mut book);
-        let of_heroes =
-            heroes.values().flat_map(|hero| hero.abilities.iter().copied().chain(hero.learns.iter().map(|l| l.1)));
+        let mut readings = Readings::new(&mut book);
+        let of_heroes = readings
+            .heroes
+            .values()
+            .flat_map(|hero| hero.abilities.iter().copied().chain(hero.learns.iter().map(|l| l.1)));
         let names = Names {
             of_heroes: of_heroes.collect(),
-            abilities: abilities.known(&self.abilities, lost),
-            conditions: conditions.known(&self.conditions, lost),
-            enemies: enemies.known(&self.enemies, lost),
+            abilities: readings.abilities.known(&self.shelves.abilities, lost),
+            conditions: readings.conditions.known(&self.shelves.conditions, lost),
+            enemies: readings.enemies.known(&self.shelves.enemies, lost),
         };
-        let mut declared: BTreeSet<Name> = heroes.known(&self.heroes, lost);
+        let mut declared: BTreeSet<Name> = readings.heroes.known(&self.shelves.heroes, lost);
         declared.extend(&names.enemies);
-        declared.extend(heroes.values().flat_map(|hero| hero.levels.iter().map(|&level| hero_id(hero.id, level))));
-        check(&mut heroes, &mut book, &names);
-        check(&mut enemies, &mut book, &names);
-        check(&mut abilities, &mut book, &names);
-        check(&mut conditions, &mut book, &names);
+        declared
+            .extend(readings.heroes.values().flat_map(|hero| hero.levels.iter().map(|&level| hero_id(hero.id, level))));
+        check(&mut readings.heroes, &mut book, &names);
+        check(&mut readings.enemies, &mut book, &names);
+        check(&mut readings.abilities, &mut book, &names);
+        check(&mut readings.conditions, &mut book, &names);
         let mut content = Self {
-            heroes: heroes.renew(&self.heroes, &book, lost),
-            enemies: enemies.renew(&self.enemies, &book, lost),
-            abilities: abilities.renew(&self.abilities, &book, lost),
-            conditions: conditions.renew(&self.conditions, &book, lost),
+            shelves: readings.renew(&self.shelves, &book, lost),
             sheets: BTreeMap::new(),
             broken: Vec::new(),
             hash: 0,
         };
         content.make_sheets(self);
         content.broken = declared.into_iter().filter(|id| !content.sheets.contains_key(id)).collect();
-        content.hash = content.compute_hash();
-        let mut diagnostics = book.into_findings();
-        diagnostic::sort(&mut diagnostics);
-        (content, diagnostics)
+        content.hash = content.shelves.hash();
+        (content, book.into_findings())
     }
 
     fn changes(&self, newer: &Self) -> Vec<(&'static str, Name)> {
-        let kind = |kind, ids: Vec<Name>| ids.into_iter().map(move |id| (kind, id));
-        kind(HeroDef::KIND, self.heroes.changes(&newer.heroes))
-            .chain(kind(EnemyDef::KIND, self.enemies.changes(&newer.enemies)))
-            .chain(kind(AbilityDef::KIND, self.abilities.changes(&newer.abilities)))
-            .chain(kind(ConditionDef::KIND, self.conditions.changes(&newer.conditions)))
-            .collect()
+        self.shelves.changes(&newer.shelves)
     }
 
     fn hash(&self) -> u64 {
@@ -164,28 +143,17 @@ impl Registry for Content {
 impl Content {
     /// Sheets of those whose abilities are all there; others keep their last good one.
     fn make_sheets(&mut self, last: &Self) {
-        let basics: Vec<_> = self.abilities.iter().filter(|ability| ability.basic).cloned().collect();
-        let find = |id: Name| self.abilities.get(id).cloned();
+        let basics: Vec<_> = self.shelves.abilities.iter().filter(|ability| ability.basic).cloned().collect();
+        let find = |id: Name| self.shelves.abilities.get(id).cloned();
         let with_basics = |mut sheet: Sheet| {
             sheet.abilities.extend(basics.iter().cloned());
             sheet
         };
-        let levels = self.heroes.iter().flat_map(|hero| hero.levels.iter().map(move |&level| (hero, level)));
+        let levels = self.shelves.heroes.iter().flat_map(|hero| hero.levels.iter().map(move |&level| (hero, level)));
         let heroes = levels.filter_map(|(hero, level)| Sheet::of_hero(hero, level, &find)).map(with_basics);
-        let enemies = self.enemies.iter().filter_map(|enemy| Sheet::of_enemy(enemy, &find));
-        let mut sheets: BTreeMap<Name, Arc<Sheet>> =
-            heroes.chain(enemies).map(|sheet| (sheet.id, Arc::new(sheet))).collect();
-        for (id, sheet) in &last.sheets {
-            match sheets.get_mut(id) {
-                // An unchanged sheet stays the same allocation, so that holders can tell cheaply.
-                Some(new) if **new == **sheet => *new = Arc::clone(sheet),
-                Some(_) => {}
-                None => {
-                    sheets.insert(*id, Arc::clone(sheet));
-                }
-            }
-        }
-        self.sheets = sheets;
+        let enemies = self.shelves.enemies.iter().filter_map(|enemy| Sheet::of_enemy(enemy, &find));
+        let sheets = heroes.chain(enemies).map(|sheet| (sheet.id, sheet));
+        self.sheets = keep_last(sheets, &last.sheets);
     }
 
     /// The hero or enemy with an id.
@@ -200,41 +168,28 @@ impl Content {
 
     /// The ability with an id.
     pub fn ability(&self, id: Name) -> Option<&Arc<AbilityDef>> {
-        self.abilities.get(id)
+        self.shelves.abilities.get(id)
     }
 
     /// The condition with an id.
     pub fn condition(&self, id: Name) -> Option<&Arc<ConditionDef>> {
-        self.conditions.get(id)
+        self.shelves.conditions.get(id)
     }
 
     /// All abilities in id order.
     pub fn abilities(&self) -> &Shelf<AbilityDef> {
-        &self.abilities
+        &self.shelves.abilities
     }
 
     /// All conditions in id order.
     pub fn conditions(&self) -> &Shelf<ConditionDef> {
-        &self.conditions
+        &self.shelves.conditions
     }
 
     /// All enemies in id order.
     pub fn enemies(&self) -> &Shelf<EnemyDef> {
-        &self.enemies
+        &self.shelves.enemies
     }
-
-    fn compute_hash(&self) -> u64 {
-        let mut hash = Xxh3::new();
-        self.heroes.feed(&mut hash);
-        self.enemies.feed(&mut hash);
-        self.abilities.feed(&mut hash);
-        self.conditions.feed(&mut hash);
-        hash.digest()
-    }
-}
-
-fn check<T: Checked>(reading: &mut Reading<T>, book: &mut Book<'_>, names: &Names) {
-    reading.check(book, |value, inspector| value.check(inspector, names));
 }
 
 impl Roster for Content {
@@ -251,7 +206,7 @@ impl Roster for Content {
         DAMAGE_TYPES.to_vec()
     }
     fn conditions(&self) -> Vec<Name> {
-        self.conditions.ids().collect()
+        self.shelves.conditions.ids().collect()
     }
     fn level_form(&self) -> LevelForm {
         LevelForm::new::<LevelFields, PlacementFields>()

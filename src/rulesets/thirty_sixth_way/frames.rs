@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::data::effect::Effect;
 use super::data::words::{Phase, Slot};
+use crate::core::action_budget::ActionBudget;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, EffectId};
 use crate::core::intent::Use;
@@ -90,10 +91,8 @@ pub struct Turn {
     pub who: CreatureId,
     /// How far it is.
     pub stage: TurnStage,
-    /// Which actions are spent.
-    pub spent: Vec<Slot>,
-    /// The action that this turn does not have, not even to pay for a lesser one (ESC-RDY-05).
-    pub locked: Option<Slot>,
+    /// The actions of the turn.
+    pub actions: ActionBudget<Slot>,
     /// Whether it was intercepted in this turn (ESC-ICP-04).
     pub intercepted: bool,
     /// Whether it is one of the Surprise Round.
@@ -427,7 +426,7 @@ pub enum RestStage {
 impl Turn {
     /// A turn about to begin.
     pub fn new(who: CreatureId, surprise: bool) -> Self {
-        Self { who, stage: TurnStage::Starting, spent: Vec::new(), locked: None, intercepted: false, surprise }
+        Self { who, stage: TurnStage::Starting, actions: Slot::ALL.into_iter().collect(), intercepted: false, surprise }
     }
 }
 

@@ -8,52 +8,40 @@ use super::{actions, attack, death, effects, healing, opportunity, rests, rounds
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
-use crate::core::question::Question;
+use crate::core::question_list::{QuestionList, WordedQuestion};
 use crate::lab::telling;
 
-/// A question and how it is put.
-pub struct Asked {
-    /// The question, declared where it is asked.
-    pub asks: &'static Question,
-    /// What is asked of whom.
-    pub prompt: &'static str,
-    /// What declining is called.
-    pub pass: &'static str,
-}
-
 /// All of them, in the order of play.
-pub static ALL: [Asked; 19] = [
-    Asked { asks: &rounds::DEPLOY, prompt: "{}: which stance to begin in?", pass: "The usual one" },
-    Asked { asks: &rounds::AMBUSH, prompt: "Who acts in the Surprise Round?", pass: "Nobody else" },
-    Asked { asks: &rounds::NEXT, prompt: "Who acts now?", pass: "Nobody yet" },
-    Asked { asks: &turns::TURN, prompt: "{} acts", pass: "End turn" },
-    Asked { asks: &windows::READIED, prompt: "{}: act as readied?", pass: "Wait" },
-    Asked { asks: &windows::INTERRUPT, prompt: "{}: interrupt?", pass: "No" },
-    Asked { asks: &windows::INTERCEPT, prompt: "Step in between?", pass: "Let it pass" },
-    Asked { asks: &windows::ROUTE, prompt: "{}: where to?", pass: "Stay" },
-    Asked { asks: &opportunity::ORDER, prompt: "Who strikes at {} first?", pass: "In their order" },
-    Asked { asks: &attack::POWER, prompt: "{}: spend a point of Power on being harder to hit?", pass: "Keep it" },
-    Asked { asks: &actions::TARGETS, prompt: "{}: at whom?", pass: "Nobody else" },
-    Asked { asks: &effects::PICK, prompt: "{}: who is it for?", pass: "Nobody" },
-    Asked { asks: &healing::RECOVERY, prompt: "{} recovers: roll or take the average?", pass: "Roll" },
-    Asked { asks: &healing::WHICH, prompt: "{}: which effect?", pass: "None" },
-    Asked { asks: &death::FAILED, prompt: "{} has failed a death save: make it a success?", pass: "No" },
-    Asked { asks: &death::FLEE, prompt: "{}: flee with all others? It is a Campaign Loss.", pass: "Stay" },
-    Asked { asks: &rests::REST, prompt: "The fight is won. How do you rest?", pass: "Go on" },
-    Asked { asks: &rests::HEAL, prompt: "{}: use a recovery?", pass: "No more" },
-    Asked { asks: &rests::DOWNTIME, prompt: "{}: what does the long downtime bring back?", pass: "Nothing" },
-];
-
-/// The slugs of all questions.
-pub fn slugs() -> impl Iterator<Item = Name> {
-    ALL.iter().map(|asked| asked.asks.id().slug())
-}
+pub static ALL: QuestionList = QuestionList(&[
+    WordedQuestion::new(&rounds::DEPLOY, "{}: which stance to begin in?", "The usual one")
+        .standing("Stances at the start"),
+    WordedQuestion::new(&rounds::AMBUSH, "Who acts in the Surprise Round?", "Nobody else"),
+    WordedQuestion::new(&rounds::NEXT, "Who acts now?", "Nobody yet"),
+    WordedQuestion::new(&turns::TURN, "{} acts", "End turn"),
+    WordedQuestion::new(&windows::READIED, "{}: act as readied?", "Wait").standing("Act as readied"),
+    WordedQuestion::new(&windows::INTERRUPT, "{}: interrupt?", "No").standing("Interrupts and other answers"),
+    WordedQuestion::new(&windows::INTERCEPT, "Step in between?", "Let it pass").standing("Step in for an ally"),
+    WordedQuestion::new(&windows::ROUTE, "{}: where to?", "Stay"),
+    WordedQuestion::new(&opportunity::ORDER, "Who strikes at {} first?", "In their order")
+        .standing("Order of opportunity attacks"),
+    WordedQuestion::new(&attack::POWER, "{}: spend a point of Power on being harder to hit?", "Keep it")
+        .standing("Spend Power to be harder to hit"),
+    WordedQuestion::new(&actions::TARGETS, "{}: at whom?", "Nobody else"),
+    WordedQuestion::new(&effects::PICK, "{}: who is it for?", "Nobody"),
+    WordedQuestion::new(&healing::RECOVERY, "{} recovers: roll or take the average?", "Roll")
+        .standing("Roll recoveries or take the average"),
+    WordedQuestion::new(&healing::WHICH, "{}: which effect?", "None"),
+    WordedQuestion::new(&death::FAILED, "{} has failed a death save: make it a success?", "No")
+        .standing("Turn a failed death save"),
+    WordedQuestion::new(&death::FLEE, "{}: flee with all others? It is a Campaign Loss.", "Stay"),
+    WordedQuestion::new(&rests::REST, "The fight is won. How do you rest?", "Go on"),
+    WordedQuestion::new(&rests::HEAL, "{}: use a recovery?", "No more"),
+    WordedQuestion::new(&rests::DOWNTIME, "{}: what does the long downtime bring back?", "Nothing"),
+]);
 
 /// What is asked, in a line.
 pub fn prompt(view: View, decision: &Decision) -> String {
-    let who = decision.about.map_or_else(String::new, |id| words::name(view, id));
-    let asked = ALL.iter().find(|asked| decision.ask == *asked.asks);
-    asked.map_or_else(|| decision.ask.slug().title(), |asked| asked.prompt.replace("{}", &who))
+    ALL.prompt(decision, |id| words::name(view, id))
 }
 
 /// An answer as a button reads.
@@ -92,25 +80,13 @@ pub fn choice(view: View, choice: &Choice) -> String {
     }
 }
 
-/// What declining is called.
-pub fn pass(decision: &Decision) -> &'static str {
-    ALL.iter().find(|asked| decision.ask == *asked.asks).map_or("No", |asked| asked.pass)
-}
-
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
-    use super::slugs;
-    use crate::core::question::declared;
+    use super::ALL;
+    use crate::core::question::assert_listed;
 
     #[test]
     fn every_question_that_is_declared_is_listed_once() {
-        let listed: Vec<String> = slugs().map(|slug| slug.to_string()).collect();
-        assert_eq!(listed.len(), listed.iter().collect::<BTreeSet<_>>().len(), "{listed:?}");
-        let mut found = declared("src/rulesets/thirty_sixth_way");
-        assert!(found.len() > 15, "only {} questions found in the source", found.len());
-        found.retain(|slug| !listed.contains(slug));
-        assert!(found.is_empty(), "declared, but in no list of questions: {found:?}");
+        assert_listed("src/rulesets/thirty_sixth_way", 15, ALL.slugs());
     }
 }

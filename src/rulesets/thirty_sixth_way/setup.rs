@@ -10,30 +10,28 @@ use super::data::passive::Passive;
 use super::data::words::Phase;
 use super::frames::Frame;
 use super::ops;
-use super::sheet::{Sheet, SheetOf, Sheets};
-use super::state::{self, Clock, Fight, HEROES, House, Initiative, Order, Plight, Rulebook, Stance, Sustaining};
+use super::sheet::Sheet;
+use super::state::{self, Clock, Fight, HEROES, House, Initiative, Order, Plight, Stance, Sustaining};
 use super::terms as t;
 use crate::content::level::Placed;
 use crate::core::creature::{Body, Combatant, Roster, Side, Thing};
 use crate::core::geometry::Size;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::core::objective::Goal;
 use crate::core::pool::{Pool, Pools};
+use crate::core::sheet::{Rulebook, SheetOf, Sheets};
 use crate::core::stack::Stack;
 use crate::core::standing::Standing;
 use crate::core::track::{Track, Tracks};
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
 
-/// Adds what this game needs in a battle with nobody in it.
-pub fn furnish(world: &mut World, content: Arc<Content>) {
-    world.insert_resource(Rulebook(content));
+/// Adds what this game needs in a battle with nobody in it, beside its content.
+pub fn furnish(world: &mut World) {
     world.init_resource::<Clock>();
     world.init_resource::<Order>();
     world.init_resource::<House>();
-    world.init_resource::<Goal>();
-    world.init_resource::<Sheets>();
+    world.init_resource::<Sheets<Sheet>>();
 }
 
 /// Puts a combatant into a battle: heroes on side 0, their enemies on side 1.
@@ -41,7 +39,7 @@ pub fn furnish(world: &mut World, content: Arc<Content>) {
 /// # Errors
 /// When the content has no such combatant, or a hero stands on the wrong side.
 pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<CreatureId, String> {
-    let content = Arc::clone(&world.resource::<Rulebook>().0);
+    let content = Arc::clone(&world.resource::<Rulebook<Content>>().0);
     let Some(sheet) = content.sheet(placed.creature).cloned() else {
         return Err(format!("there is no creature {:?}", placed.creature));
     };

@@ -2,17 +2,11 @@
 
 use std::sync::Arc;
 
-use bevy::ecs::lifecycle::HookContext;
-use bevy::ecs::world::DeferredWorld;
-use bevy::prelude::{Component, Resource};
-
 use super::data::ability::AbilityDef;
 use super::data::enemy::EnemyDef;
 use super::data::hero::{HeroDef, StanceDef};
 use super::data::passive::Passive;
 use super::data::words::{Band, Preservation, Role, Strength, Targeting};
-use crate::core::creature::Combatant;
-use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 
 /// What is fixed about a combatant during a battle.
@@ -72,34 +66,6 @@ pub struct Sheet {
     pub weak: Vec<Name>,
     /// Which ability is its Threat.
     pub threat: Option<Name>,
-}
-
-/// The sheet on a combatant; replaced as a whole so that [`Sheets`] sees every change.
-#[derive(Component, Clone, Debug)]
-#[component(immutable, on_insert = index_sheet)]
-pub struct SheetOf(pub Arc<Sheet>);
-
-/// All sheets by id, side by side in memory; kept exact by the component's hook.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Sheets(Vec<Option<Arc<Sheet>>>);
-
-impl Sheets {
-    /// The sheet of a combatant.
-    #[inline]
-    pub fn get(&self, id: CreatureId) -> Option<&Arc<Sheet>> {
-        self.0.get(usize::from(id.0))?.as_ref()
-    }
-}
-
-fn index_sheet(mut world: DeferredWorld, context: HookContext) {
-    let sheet = world.get::<SheetOf>(context.entity).map(|sheet| Arc::clone(&sheet.0));
-    let id = world.get::<Combatant>(context.entity).map(|combatant| usize::from(combatant.id.0));
-    if let (Some(id), Some(mut sheets)) = (id, world.get_resource_mut::<Sheets>()) {
-        if sheets.0.len() <= id {
-            sheets.0.resize(id + 1, None);
-        }
-        sheets.0[id] = sheet;
-    }
 }
 
 /// What hit points of a class are multiplied by at levels 1 to 10.

@@ -4,14 +4,13 @@ use std::sync::Arc;
 
 use bevy::prelude::{Entity, World};
 
+use super::content::Content;
 use super::frames::Frame;
-use super::sheet::SheetOf;
-use super::state::{
-    Clock, Fight, Grudge, House, Initiative, Ongoing, Order, Plight, Readied, Rulebook, Stance, Sustaining,
-};
+use super::state::{Clock, Fight, Grudge, House, Initiative, Ongoing, Order, Plight, Readied, Stance, Sustaining};
 use super::systems::WayRules;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
+use crate::core::sheet::{Rulebook, SheetOf};
 use crate::core::snapshot::{self, Keeps};
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
@@ -20,7 +19,7 @@ use crate::core::uses::Uses;
 pub type Snapshot = snapshot::Snapshot<WayRules>;
 
 impl Keeps for WayRules {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
     type Frame = Frame;
     type Resources = (Clock, Order, House, Goal);
     type OnCreatures = (
@@ -37,7 +36,7 @@ impl Keeps for WayRules {
     type OnConditions = (Option<Ongoing>,);
 
     fn equip(world: &mut World, entity: Entity, kind: Name) {
-        let sheet = world.resource::<Rulebook>().0.sheet(kind).cloned();
+        let sheet = world.resource::<Rulebook<Content>>().0.sheet(kind).cloned();
         if let Some(sheet) = sheet {
             world.entity_mut(entity).insert(SheetOf(Arc::clone(&sheet)));
         }

@@ -1,11 +1,8 @@
 //! The components and resources that 36th Way adds to a battle.
 
-use std::sync::Arc;
-
 use bevy::prelude::{Component, Resource};
 use serde::{Deserialize, Serialize};
 
-use super::content::Content;
 use super::data::level::Prop;
 use super::data::words::{Band, DamageDice, Slot, StanceKind};
 use super::terms as t;
@@ -19,10 +16,6 @@ use crate::core::turn_order::TurnOrder;
 pub const HEROES: SideId = SideId(0);
 /// The side of their enemies.
 pub const ENEMIES: SideId = SideId(1);
-
-/// The content a battle is played with.
-#[derive(Resource, Clone, Debug)]
-pub struct Rulebook(pub Arc<Content>);
 
 /// Options of the fight, and its surroundings.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -38,7 +38,7 @@ impl Examined for Content {
     fn ask(battle: &Battle, answer: &Intent) -> Vec<(Intent, Refusal)> {
         let view = battle.view();
         let Some(decision) = view.decision() else { return Vec::new() };
-        let _words = (questions::prompt(view, decision), questions::pass(decision));
+        let _words = (questions::prompt(view, decision), questions::ALL.pass(decision));
         if let Options::Choose { choices, .. } = &decision.options {
             let _answers: Vec<String> = choices.iter().map(|choice| questions::choice(view, choice)).collect();
         }
@@ -58,7 +58,7 @@ impl Examined for Content {
     fn parts(&self) -> BTreeSet<String> {
         let abilities = self.abilities().iter().map(|ability| touched::ability(ability.id));
         let conditions = self.conditions().iter().map(|held| touched::condition(held.id));
-        let questions = questions::slugs().map(touched::question);
+        let questions = questions::ALL.slugs().map(touched::question);
         let effects = self.abilities().iter().flat_map(|ability| ability.all_effects().cloned().collect::<Vec<_>>());
         let effects = effects.map(|effect| kind_of("effect", &effect));
         abilities.chain(conditions).chain(questions).chain(effects).collect()

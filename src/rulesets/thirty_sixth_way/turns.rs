@@ -75,7 +75,10 @@ fn begin(world: &mut World, turn: &mut Turn) {
     ops::refresh(world, who, ops::own_turn());
     ops::expire(world, Moment::TurnStart { of: who, turn: number }, Cause::rule("turn"));
     ops::forget_ready(world, who);
-    turn.locked = View::new(world).initiative(who).locked;
+    // Not even to pay for a lesser one (ESC-RDY-05).
+    if let Some(slot) = View::new(world).initiative(who).locked {
+        turn.actions.lose(slot);
+    }
     ops::initiative(world, who, |own| own.locked = None);
     let cause = Cause::rule("turn");
     if View::new(world).is_up(who) {
@@ -122,11 +125,11 @@ fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
     }
     match check::planned(world) {
         Planned::Walk { path, slot } => {
-            turn.spent.push(slot);
+            turn.actions.spend(slot);
             Flow::Push(Frame::Walk(Box::new(Walk::new(who, path, Name::default()))))
         }
         Planned::Use(plan) => {
-            turn.spent.extend(&plan.slots);
+            plan.slots.iter().for_each(|slot| turn.actions.spend(*slot));
             Flow::Push(actions::begin(world, &plan))
         }
         Planned::Answer => {

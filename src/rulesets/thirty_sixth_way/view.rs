@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::{Component, Entity, State, World};
+use bevy::prelude::{Entity, State, World};
 
 use super::content::Content;
 use super::data::ability::AbilityDef;
@@ -13,68 +13,39 @@ use super::data::words::{Defence, Phase, StanceKind};
 use super::frames::{Frame, Turn};
 use super::ground;
 use super::rolls::half;
-use super::sheet::{Sheet, Sheets};
+use super::sheet::Sheet;
 use super::state::{
-    Clock, Fight, Grudge, House, Initiative, Ongoing, Order, Plight, Readied, Rulebook, Stance, Sustained, Sustaining,
+    Clock, Fight, Grudge, House, Initiative, Ongoing, Order, Plight, Readied, Stance, Sustained, Sustaining,
 };
 use super::terms as t;
-use crate::core::board::Board;
-use crate::core::condition::{Condition, conditions_of};
-use crate::core::creature::{Combatant, Roster};
+use crate::core::condition::Condition;
 use crate::core::geometry::Spot;
-use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Decision, Refusal};
+use crate::core::ids::CreatureId;
 use crate::core::link::{Link, linked_with, links_from, links_to};
 use crate::core::name::Name;
-use crate::core::objective::Goal;
-use crate::core::pool::Pools;
+use crate::core::sheet::Sheets;
 use crate::core::side::{Feeling, by_side};
-use crate::core::stack::Stack;
-use crate::core::turn_order::TurnsBegun;
-use crate::core::uses::Uses;
+use crate::core::view::BaseView;
 
 /// A battle to look at.
 #[derive(Clone, Copy)]
 pub struct View<'w> {
-    /// The battle's world.
-    pub world: &'w World,
-    roster: &'w Roster,
-    sheets: &'w Sheets,
-    quiet: bool,
+    base: BaseView<'w, Frame, Content>,
+    sheets: &'w Sheets<Sheet>,
 }
+
+crate::extends_base_view!(View, Frame, Content);
 
 impl<'w> View<'w> {
     /// Looks at a battle.
     pub fn new(world: &'w World) -> Self {
-        Self { world, roster: world.resource::<Roster>(), sheets: world.resource::<Sheets>(), quiet: false }
+        Self { base: BaseView::new(world), sheets: world.resource::<Sheets<Sheet>>() }
     }
 
     /// The same for whoever asks only whether something is legal: refusals come without their sentences.
     #[must_use]
     pub fn quiet(self) -> Self {
-        Self { quiet: true, ..self }
-    }
-
-    /// A check that failed; its sentence is made only where somebody wants to hear it.
-    ///
-    /// # Errors
-    /// Always.
-    pub fn refuse<T, S: Into<String>>(self, code: &str, text: impl FnOnce() -> S) -> Result<T, Refusal> {
-        Err(if self.quiet { Refusal::default() } else { Refusal::new(code, text()) })
-    }
-
-    fn get<C: Component>(self, id: CreatureId) -> Option<&'w C> {
-        self.world.get::<C>(self.roster.entity(id)?)
-    }
-
-    /// The content in use.
-    pub fn content(self) -> &'w Arc<Content> {
-        &self.world.resource::<Rulebook>().0
-    }
-
-    /// The ground.
-    pub fn board(self) -> &'w Board {
-        self.world.resource::<Board>()
+        Self { base: self.base.quiet(), ..self }
     }
 
     /// Rounds, the escalation die, the day.
@@ -92,26 +63,6 @@ impl<'w> View<'w> {
         self.world.resource::<House>()
     }
 
-    /// What the first side is after.
-    pub fn goal(self) -> &'w Goal {
-        self.world.resource::<Goal>()
-    }
-
-    /// All combatants, and what the kernel knows of each.
-    pub fn roster(self) -> &'w Roster {
-        self.roster
-    }
-
-    /// Unfinished business.
-    pub fn stack(self) -> &'w Stack<Frame> {
-        self.world.resource::<Stack<Frame>>()
-    }
-
-    /// What the battle waits for.
-    pub fn decision(self) -> Option<&'w Decision> {
-        self.stack().decision()
-    }
-
     /// The phase of the round.
     pub fn phase(self) -> Phase {
         if self.clock().over.is_some() { Phase::Over } else { *self.world.resource::<State<Phase>>().get() }
@@ -122,11 +73,6 @@ impl<'w> View<'w> {
         self.stack().upward().find_map(|frame| if let Frame::Turn(turn) = frame { Some(&**turn) } else { None })
     }
 
-    /// Everybody who is or was in the battle.
-    pub fn ids(self) -> impl DoubleEndedIterator<Item = CreatureId> + use<'w> {
-        self.roster.ids()
-    }
-
     /// Everybody on the board with their square, in id order.
     pub fn placed(self) -> impl Iterator<Item = (CreatureId, Spot)> + use<'w> {
         self.roster.occupancy().all().map(|(id, space)| (id, ground::flat(space.at)))
@@ -135,21 +81,6 @@ impl<'w> View<'w> {
     /// Everybody able to fight with their square, in id order.
     pub fn standing(self) -> impl Iterator<Item = (CreatureId, Spot)> + use<'w> {
         self.placed().filter(move |(id, _)| self.is_up(*id))
-    }
-
-    /// The id of a tag.
-    pub fn by_tag(self, tag: Name) -> Option<CreatureId> {
-        self.ids().find(|&id| self.tag(id) == tag)
-    }
-
-    /// Whether there is such a combatant.
-    pub fn exists(self, id: CreatureId) -> bool {
-        self.roster.entity(id).is_some()
-    }
-
-    /// Its short name.
-    pub fn tag(self, id: CreatureId) -> Name {
-        self.get::<Combatant>(id).map_or_else(Name::default, |combatant| combatant.tag)
     }
 
     /// Its fixed numbers and abilities.
@@ -192,11 +123,6 @@ impl<'w> View<'w> {
     /// Whether it is out of the fight for good, and its spirit has turns (ESC-SPC-13).
     pub fn is_spirit(self, id: CreatureId) -> bool {
         self.sheet(id).hero && (self.state(id) == t::DEAD.get() || self.state(id) == t::PETRIFIED.get())
-    }
-
-    /// Its side.
-    pub fn side(self, id: CreatureId) -> SideId {
-        self.roster.entry(id).side
     }
 
     /// Whether two are enemies; an object is everybody's (ESC-SIDE-01).
@@ -278,31 +204,6 @@ impl<'w> View<'w> {
         2 * self.hp(id) <= self.sheet(id).hp
     }
 
-    /// One of its pools.
-    pub fn pool(self, id: CreatureId, name: Name) -> i16 {
-        self.get::<Pools>(id).map_or(0, |pools| pools.get(name))
-    }
-
-    /// All its pools.
-    pub fn pools(self, id: CreatureId) -> Option<&'w Pools> {
-        self.get::<Pools>(id)
-    }
-
-    /// How often it has done a thing.
-    pub fn times(self, id: CreatureId, key: Name) -> u8 {
-        self.times_about(id, key, None)
-    }
-
-    /// The same with regard to somebody.
-    pub fn times_about(self, id: CreatureId, key: Name, about: Option<CreatureId>) -> u8 {
-        self.get::<Uses>(id).map_or(0, |uses| uses.times(key, about))
-    }
-
-    /// How many turns it has begun.
-    pub fn turns_begun(self, id: CreatureId) -> u16 {
-        self.get::<TurnsBegun>(id).map_or(0, |turns| turns.0)
-    }
-
     /// When it acts.
     ///
     /// # Panics
@@ -339,20 +240,9 @@ impl<'w> View<'w> {
         self.get::<Sustaining>(id).map_or(&[], |own| &own.0)
     }
 
-    /// The lasting effects on it, oldest first.
-    pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> + use<'w> {
-        let bearer = self.roster.entity(id).filter(|_| self.roster.entry(id).effects > 0);
-        bearer.into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
-    }
-
     /// The ongoing damage beside a lasting effect.
     pub fn ongoing(self, effect: Entity) -> Option<&'w Ongoing> {
         self.world.get::<Ongoing>(effect)
-    }
-
-    /// Whether it has a condition.
-    pub fn has(self, id: CreatureId, condition: Name) -> bool {
-        self.conditions(id).any(|(_, held)| held.kinds.contains(&condition))
     }
 
     /// The records of what it has, each once however many bring it (ESC-COND-02), with the effect that has it.

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::content::book::Finding;
-use crate::content::diagnostic::{is_visible, nearest, one_of};
+use crate::content::diagnostic::is_visible;
 use crate::content::inspect::Inspector;
-use crate::content::shelf::Record;
+use crate::content::record_checks::{Checked, known, labels, range};
 use crate::core::name::Name;
 use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Attack, Targets};
 use crate::rulesets::beacon::data::character::CharacterDef;
@@ -30,42 +30,9 @@ pub struct Names {
     pub worn: BTreeSet<Name>,
 }
 
-/// A record that can be checked by itself.
-pub trait Checked: Record {
-    /// Reports what is wrong with it.
-    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names);
-}
-
 /// Whether a passive is armour that is worn.
 pub fn is_worn(passive: &Passive) -> bool {
     matches!(passive, Passive::Worn { .. })
-}
-
-fn range(inspector: &mut Inspector<'_, '_>, key: &str, value: i16, low: i16, high: i16) {
-    if !(low..=high).contains(&value) {
-        inspector.field(key, Finding::new(format!("`{value}`"), format!("a number from {low} to {high}")));
-    }
-}
-
-fn labels(inspector: &mut Inspector<'_, '_>, id: Name, name: &str) {
-    let slug = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    let text = id.as_str();
-    if text.is_empty() || text.len() > 64 || !text.chars().all(slug) {
-        let expected = "an id of 1 to 64 lower-case letters, digits and hyphens";
-        inspector.field("id", Finding::new(format!("\"{text}\""), expected));
-    }
-    if !is_visible(name) {
-        inspector.field("name", Finding::new(format!("\"{}\"", name.escape_debug()), "a name to show"));
-    }
-}
-
-fn known(inspector: &mut Inspector<'_, '_>, key: &str, id: Name, among: &BTreeSet<Name>, what: &str) {
-    if among.contains(&id) {
-        return;
-    }
-    let ids = || among.iter().map(|name| name.as_str());
-    let finding = Finding::new(format!("\"{id}\""), one_of(what, ids())).suggesting(nearest(id.as_str(), ids()));
-    inspector.word(key, id.as_str(), &finding);
 }
 
 fn abilities(inspector: &mut Inspector<'_, '_>, own: &[Name], names: &Names) {
@@ -82,7 +49,7 @@ fn abilities(inspector: &mut Inspector<'_, '_>, own: &[Name], names: &Names) {
     }
 }
 
-impl Checked for CharacterDef {
+impl Checked<Names> for CharacterDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
         if names.npcs.contains(&self.id) {
@@ -114,7 +81,7 @@ impl Checked for CharacterDef {
     }
 }
 
-impl Checked for NpcDef {
+impl Checked<Names> for NpcDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
         range(inspector, "tier", self.tier, 1, 3);
@@ -141,7 +108,7 @@ impl Checked for NpcDef {
     }
 }
 
-impl Checked for SummonDef {
+impl Checked<Names> for SummonDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
         if names.npcs.contains(&self.id) {
@@ -160,7 +127,7 @@ impl Checked for SummonDef {
     }
 }
 
-impl Checked for AbilityDef {
+impl Checked<Names> for AbilityDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
         for effect in self.all_effects() {
@@ -231,7 +198,7 @@ fn check_effect(inspector: &mut Inspector<'_, '_>, names: &Names, effect: &Effec
     }
 }
 
-impl Checked for ConditionDef {
+impl Checked<Names> for ConditionDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, _: &Names) {
         labels(inspector, self.id, &self.name);
         if !is_visible(&self.about) {

@@ -108,7 +108,7 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
         .with(Kind::Way, [t::RUSH.get()])
         .with(Kind::Condition, content.conditions().ids().chain([t::GRAPPLED.get(), t::DISCORD.get()]))
         .with(Kind::Origin, abilities().chain(deeds()).chain(content.conditions().ids()).chain(ORIGINS.map(Name::new)))
-        .with(Kind::Question, questions::slugs())
+        .with(Kind::Question, questions::ALL.slugs())
         .with(Kind::Pool, pools.map(Word::get))
         .with(Kind::Reason, t::REASONS.map(Word::get))
         .with(Kind::Purpose, t::PURPOSES.map(Word::get))

@@ -141,7 +141,7 @@ impl Staged for Content {
     fn told(battle: &Battle) -> Vec<String> {
         let view = battle.view();
         view.decision()
-            .map(|decision| vec![questions::prompt(view, decision), questions::pass(decision).to_owned()])
+            .map(|decision| vec![questions::prompt(view, decision), questions::ALL.pass(decision).to_owned()])
             .unwrap_or_default()
     }
 }

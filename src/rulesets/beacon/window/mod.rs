@@ -52,10 +52,12 @@ impl RulesetGuide for Content {
     type Presenter = Presenter;
 
     const NAME: &'static str = "BEACON";
-    const QUESTIONS: &'static [(&'static str, &'static str)] =
-        &[("react", "React to what another does"), ("mark", "Use up a mark"), ("vines", "Slow somebody with vines")];
     const PRIMER: &'static [&'static str] = guide::PRIMER;
     const TOPICS: &'static [Topic] = guide::TOPICS;
+
+    fn standing_questions() -> Vec<(Slug, &'static str)> {
+        questions::ALL.standing().collect()
+    }
 
     fn signs(&self) -> Vec<Sign> {
         let sign = |held: &std::sync::Arc<crate::rulesets::beacon::data::condition::ConditionDef>| Sign {
@@ -196,7 +198,7 @@ impl BattlePresenter for Presenter {
 
     fn turn_bar_text(&self, asked: Option<&Decision>, _who: CreatureId) -> TurnBarText {
         let Some(asked) = asked else { return TurnBarText::default() };
-        TurnBarText { guide: questions::prompt(self.view(), asked), end: questions::pass(asked).to_owned() }
+        TurnBarText { guide: questions::prompt(self.view(), asked), end: questions::ALL.pass(asked).to_owned() }
     }
 
     fn aiming(&self, by: CreatureId, ability: Slug) -> Aiming {

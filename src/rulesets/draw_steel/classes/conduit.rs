@@ -51,6 +51,7 @@ pub static QUESTIONS: [QuestionRules; 5] = [
             },
             meaning: explained,
             tried: true,
+            standing: Some("Pray at the start of a conduit's turn"),
             pick: passes,
         },
     },
@@ -63,6 +64,7 @@ pub static QUESTIONS: [QuestionRules; 5] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| best_by(choices, f32::MIN, |choice| worth(scene, choice)),
         },
     },
@@ -75,6 +77,7 @@ pub static QUESTIONS: [QuestionRules; 5] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| {
                 best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |fighter| gift(scene, fighter)))
             },
@@ -92,6 +95,7 @@ pub static QUESTIONS: [QuestionRules; 5] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| best_by(choices, 0.0, |choice| grace_of(scene, choice)),
         },
     },
@@ -108,6 +112,7 @@ pub static QUESTIONS: [QuestionRules; 5] = [
                 _ => String::new(),
             },
             tried: true,
+            standing: None,
             // Somebody has to have it: declining leads back to what the point is for.
             pick: |scene, _, choices| {
                 let grace = grace::under_way(scene.view);

@@ -58,6 +58,7 @@ pub static QUESTIONS: [QuestionRules; 1] = [QuestionRules {
         about: nothing,
         meaning: |view, _, _| price(view).unwrap_or_default(),
         tried: true,
+        standing: None,
         pick: |_, _, _| Some(Choice::Yes),
     },
 }];

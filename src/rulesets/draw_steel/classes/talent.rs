@@ -43,6 +43,7 @@ pub static QUESTIONS: [QuestionRules; 1] = [QuestionRules {
         about: nothing,
         meaning: explained,
         tried: true,
+        standing: None,
         pick: |scene, _, choices| {
             let worth = |fighter: &Fighter| if fighter.stance == Stance::Foe { 0.5 } else { 0.0 };
             best_by(choices, 0.0, |choice| of_creature(scene, choice, worth))

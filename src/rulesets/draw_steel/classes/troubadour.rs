@@ -85,6 +85,7 @@ pub static QUESTIONS: [QuestionRules; 3] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| best_by(choices, 0.0, |choice| promise(scene, choice)),
         },
     },
@@ -97,6 +98,7 @@ pub static QUESTIONS: [QuestionRules; 3] = [
             about: nothing,
             meaning: recovery,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| {
                 best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| 0.1 + scene.recovery(fighter)))
             },
@@ -111,6 +113,7 @@ pub static QUESTIONS: [QuestionRules; 3] = [
             about: nothing,
             meaning: |_, _, _| "All drama is spent; the troubadour is back on its feet with 1 Stamina.".to_owned(),
             tried: true,
+            standing: None,
             pick: |_, _, _| Some(Choice::Yes),
         },
     },

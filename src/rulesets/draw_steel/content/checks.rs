@@ -12,8 +12,9 @@ use super::super::data::tier::TierLine;
 use super::predicates;
 use super::vocabulary::{ABILITY_KEYWORDS, CLASSES};
 use crate::content::book::Finding;
-use crate::content::diagnostic::{is_visible, nearest, one_of};
+use crate::content::diagnostic::{nearest, one_of};
 use crate::content::inspect::Inspector;
+use crate::content::record_checks::{range, shown_name};
 use crate::content::shelf::Record;
 use crate::core::name::Name;
 
@@ -30,13 +31,6 @@ pub trait Checked: Record {
     fn check(&self, inspector: &mut Inspector<'_, '_>, open_ended: &dyn Fn(Name) -> bool);
 }
 
-/// Reports a number outside its range.
-fn range(inspector: &mut Inspector<'_, '_>, key: &str, value: i16, low: i16, high: i16) {
-    if !(low..=high).contains(&value) {
-        inspector.field(key, Finding::new(format!("`{value}`"), format!("a number from {low} to {high}")));
-    }
-}
-
 /// Every record needs an id and a name that can be shown.
 pub fn labels(inspector: &mut Inspector<'_, '_>, id: Name, name: &str) {
     let id = id.as_str();
@@ -45,9 +39,7 @@ pub fn labels(inspector: &mut Inspector<'_, '_>, id: Name, name: &str) {
         let expected = "an id of 1 to 64 letters, digits and hyphens without blanks around it";
         inspector.field("id", Finding::new(format!("\"{}\"", id.escape_debug()), expected));
     }
-    if !is_visible(name) {
-        inspector.field("name", Finding::new(format!("\"{}\"", name.escape_debug()), "a name to show"));
-    }
+    shown_name(inspector, name);
 }
 
 impl Checked for AbilityDef {

@@ -54,7 +54,7 @@ pub(super) fn misplaced(content: &Content, level: &LevelDef, n: usize) -> Vec<(&
 fn misled(content: &Content, captain: &CreatureDef, of: Name, any: bool) -> Option<Finding> {
     let found = format!("\"{of}\"");
     let Some(minion) = content.creature(of) else {
-        let minions: Vec<Name> = content.creatures.iter().filter(|def| def.is_minion()).map(|def| def.id).collect();
+        let minions: Vec<Name> = content.creatures().iter().filter(|def| def.is_minion()).map(|def| def.id).collect();
         let known = || minions.iter().map(|id| id.as_str());
         let finding = Finding::new(found, one_of("the id of a minion", known()));
         return Some(finding.suggesting(nearest(of.as_str(), known())));

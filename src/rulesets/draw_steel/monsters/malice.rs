@@ -192,7 +192,7 @@ fn note_feature(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) {
     if ability.action == ActionType::Maneuver {
         mutations::turn_budget(world, frame.by, |budget| {
             budget.maneuver = true;
-            budget.things += 1;
+            budget.actions_taken += 1;
         });
     }
 }

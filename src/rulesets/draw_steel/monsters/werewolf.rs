@@ -64,6 +64,7 @@ pub static QUESTIONS: [QuestionRules; 1] = [QuestionRules {
         about: nothing,
         meaning: explained,
         tried: true,
+        standing: None,
         pick: |scene, _, choices| best_by(choices, f32::MIN, |choice| of_creature(scene, choice, of_foe)),
     },
 }];

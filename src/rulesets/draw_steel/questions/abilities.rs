@@ -43,6 +43,7 @@ pub static QUESTIONS: [QuestionRules; 12] = [
             about: nothing,
             meaning: price,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| settled(scene, choices),
         },
     },
@@ -61,6 +62,7 @@ pub static QUESTIONS: [QuestionRules; 12] = [
                 _ => String::new(),
             },
             tried: true,
+            standing: None,
             pick: |scene, _, choices| {
                 best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| gain_of_gift(scene, fighter)))
             },
@@ -78,6 +80,7 @@ pub static QUESTIONS: [QuestionRules; 12] = [
                 _ => String::new(),
             },
             tried: true,
+            standing: None,
             pick: |scene, _, choices| best_by(choices, f32::MIN, |choice| of_creature(scene, choice, of_foe)),
         },
     },
@@ -93,6 +96,7 @@ pub static QUESTIONS: [QuestionRules; 12] = [
                 _ => String::new(),
             },
             tried: true,
+            standing: None,
             pick: |scene, _, choices| best_by(choices, 0.0, |choice| of_creature(scene, choice, only_foes)),
         },
     },
@@ -108,6 +112,7 @@ pub static QUESTIONS: [QuestionRules; 12] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| {
                 let strike = scene.me().profile.free_strike;
                 best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| scene.harm(fighter, strike)))
@@ -126,6 +131,7 @@ pub static QUESTIONS: [QuestionRules; 12] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |_, _, choices| choices.last().cloned(),
         },
     },
@@ -133,7 +139,14 @@ pub static QUESTIONS: [QuestionRules; 12] = [
         asks: &WHICH_EFFECT,
         prompt: |view, decision| format!("{}: which effect?", origin(view, decision)),
         pass: no,
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: None,
+            pick: passes,
+        },
     },
     QuestionRules {
         asks: &STAND_STILL,
@@ -157,6 +170,7 @@ pub static QUESTIONS: [QuestionRules; 12] = [
                 lines([benefit, chances::of_stillness(view)])
             },
             tried: true,
+            standing: Some("Give up the move action for a benefit"),
             pick: passes,
         },
     },
@@ -171,6 +185,7 @@ pub static QUESTIONS: [QuestionRules; 12] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| {
                 best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| scene.harm(fighter, 2.0)))
             },
@@ -182,7 +197,14 @@ pub static QUESTIONS: [QuestionRules; 12] = [
             format!("{}: strike which creature that {} passed?", origin(view, decision), who(view, decision))
         },
         pass: no,
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: None,
+            pick: passes,
+        },
     },
     QuestionRules {
         asks: &MOVE_OR_STRIKE,
@@ -193,6 +215,7 @@ pub static QUESTIONS: [QuestionRules; 12] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |_, _, choices| choices.last().cloned(),
         },
     },
@@ -207,6 +230,7 @@ pub static QUESTIONS: [QuestionRules; 12] = [
                 hiding::told(view, &hiding::sheltered_from(view, decision.about.unwrap_or_default()))
             },
             tried: true,
+            standing: None,
             pick: |_, _, _| Some(Choice::Yes),
         },
     },

@@ -29,13 +29,27 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             format!("{}: shorten the movement by how many squares of stability?", who(view, decision))
         },
         pass: |_| "Usual",
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: Some("Shorten forced movement by less than stability"),
+            pick: passes,
+        },
     },
     QuestionRules {
         asks: &ORDER,
         prompt: |view, decision| format!("{}: who is moved first?", origin(view, decision)),
         pass: |_| "In order",
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: Some("Choose who is moved first by force"),
+            pick: passes,
+        },
     },
     QuestionRules {
         asks: &MOVE_FARTHER,
@@ -46,6 +60,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |_, _, choices| choices.first().cloned(),
         },
     },
@@ -58,6 +73,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| best_by(choices, 0.0, |choice| of_creature(scene, choice, only_foes)),
         },
     },
@@ -65,7 +81,14 @@ pub static QUESTIONS: [QuestionRules; 11] = [
         asks: &MAKE_PUSH,
         prompt: |view, decision| format!("{}: make it a push?", origin(view, decision)),
         pass: no,
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: None,
+            pick: passes,
+        },
     },
     QuestionRules {
         asks: &SWAP_PLACES,
@@ -73,19 +96,40 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             format!("{}: swap places with the target? ({})", who(view, decision), origin(view, decision))
         },
         pass: no,
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: None,
+            pick: passes,
+        },
     },
     QuestionRules {
         asks: &MOVE_ALLY,
         prompt: |view, decision| format!("{}: which ally moves?", origin(view, decision)),
         pass: no,
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: None,
+            pick: passes,
+        },
     },
     QuestionRules {
         asks: &FOLLOW,
         prompt: |view, decision| format!("{}: shift into which square?", who(view, decision)),
         pass: no,
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: None,
+            pick: passes,
+        },
     },
     QuestionRules {
         asks: &MARCH,
@@ -96,6 +140,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| {
                 best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| eagerness(scene, fighter)))
             },

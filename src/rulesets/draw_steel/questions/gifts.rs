@@ -21,6 +21,7 @@ pub static QUESTIONS: [QuestionRules; 6] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, _| {
                 let heals = scene.recovery(scene.me()) >= 2.0;
                 let way = if heals { Tending::Recovery } else { Tending::Save };
@@ -45,6 +46,7 @@ pub static QUESTIONS: [QuestionRules; 6] = [
                 _ => String::new(),
             },
             tried: true,
+            standing: None,
             pick: |scene, _, choices| {
                 best_by(choices, 0.8, |choice| of_creature(scene, choice, |fighter| scene.recovery(fighter)))
             },
@@ -62,6 +64,7 @@ pub static QUESTIONS: [QuestionRules; 6] = [
                 _ => String::new(),
             },
             tried: true,
+            standing: None,
             pick: |scene, _, choices| {
                 best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| 0.1 + scene.recovery(fighter)))
             },
@@ -76,6 +79,7 @@ pub static QUESTIONS: [QuestionRules; 6] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| {
                 best_by(choices, 0.0, |choice| match choice {
                     Choice::Record(_) => relief(scene, choice),
@@ -93,6 +97,7 @@ pub static QUESTIONS: [QuestionRules; 6] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |_, _, _| Some(Choice::Yes),
         },
     },
@@ -105,6 +110,7 @@ pub static QUESTIONS: [QuestionRules; 6] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, _| grab_is_worth_it(scene).then_some(Choice::Yes),
         },
     },

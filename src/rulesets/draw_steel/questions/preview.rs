@@ -1,14 +1,16 @@
 //! What hangs on a question: what it is about, and what each answer means, does and is likely to bring.
 
 use super::super::battle::Battle;
+use super::super::data::terms as t;
 use super::super::forecast::Rehearsal;
 use super::super::rules::actions::free_actions::FreeAction;
 use super::super::rules::actions::use_ability::Settlement;
 use super::super::rules::view::View;
 use super::super::text::hits;
 use super::question_rules::Answers;
-use super::rules_of;
+use super::{ALL, rules_of};
 use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::core::name::{Name, name};
 
 /// Most choices of a question that are tried out to tell what would follow.
 const TRIED: usize = 12;
@@ -42,6 +44,25 @@ pub fn about(view: View, decision: &Decision) -> String {
         Some(Answers::Listed { about, .. }) => about(view, decision),
         _ => String::new(),
     }
+}
+
+/// Answers that are kept apart from their question, each under a slug of its own, and what each is called.
+fn answers_of_their_own() -> [(Name, &'static str); 4] {
+    [
+        (name!("lower-tier"), "Take a lower tier than rolled"),
+        (t::OPPORTUNITY_ATTACK.get(), "Opportunity attacks"),
+        (FreeAction::TokenRecovery.slug(), "Spend two hero tokens before taking damage"),
+        (name!("token-rescue"), "Spend two hero tokens where the damage brings a hero down"),
+    ]
+}
+
+/// What answers can be given to for ever, and what each is called.
+pub fn standing() -> impl Iterator<Item = (Name, &'static str)> {
+    let listed = ALL.iter().copied().flatten().filter_map(|rules| match &rules.answers {
+        Answers::Listed { standing, .. } => standing.map(|words| (rules.asks.id().slug(), words)),
+        Answers::Free => None,
+    });
+    listed.chain(answers_of_their_own())
 }
 
 /// The slug under which a standing answer to a choice is kept.

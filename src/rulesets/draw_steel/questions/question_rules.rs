@@ -34,6 +34,8 @@ pub enum Answers {
         meaning: fn(View, &Decision, &Choice) -> String,
         /// Whether what follows for certain is told as well, found out by trying the answer.
         tried: bool,
+        /// What it is called where an answer is given for ever; none where it cannot be.
+        standing: Option<&'static str>,
         /// The opponent's answer; none passes, or takes the first where somebody has to answer.
         pick: fn(&Scene, &Decision, &[Choice]) -> Option<Choice>,
     },

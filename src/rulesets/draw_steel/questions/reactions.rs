@@ -26,6 +26,7 @@ pub static QUESTIONS: [QuestionRules; 1] = [QuestionRules {
         about: |view, _| damage(view),
         meaning,
         tried: true,
+        standing: None,
         pick: |scene, _, choices| react::best(scene, choices),
     },
 }];

@@ -26,6 +26,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             about: nothing,
             meaning: explained,
             tried: false,
+            standing: None,
             pick: |_, decision, choices| choices.iter().find(|choice| **choice == Choice::Side(decision.side)).cloned(),
         },
     },
@@ -38,6 +39,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |_, _, choices| choices.first().cloned(),
         },
     },
@@ -50,6 +52,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             about: nothing,
             meaning: explained,
             tried: false,
+            standing: None,
             pick: |scene, _, choices| {
                 best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |fighter| eagerness(scene, fighter)))
             },
@@ -72,6 +75,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             about: nothing,
             meaning: explained,
             tried: true,
+            standing: None,
             pick: |scene, _, choices| {
                 best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| joined(scene, fighter)))
                     .or_else(|| choices.iter().find(|choice| **choice == Choice::Yes).cloned())
@@ -82,7 +86,14 @@ pub static QUESTIONS: [QuestionRules; 11] = [
         asks: &WHICH_MINION,
         prompt: |view, decision| format!("{}: which minion of the squad dies?", origin(view, decision)),
         pass: no,
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: None,
+            pick: passes,
+        },
     },
     QuestionRules {
         asks: &TOKEN_TEST,
@@ -93,6 +104,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             about: |view, _| chances::of_test(view).unwrap_or_default(),
             meaning: explained,
             tried: true,
+            standing: Some("Spend a hero token to roll a test again"),
             pick: passes,
         },
     },
@@ -109,6 +121,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             },
             meaning: explained,
             tried: true,
+            standing: Some("Spend a hero token on a failed save"),
             pick: |scene, _, _| (saved(scene) > 3.5).then_some(Choice::Yes),
         },
     },
@@ -119,18 +132,39 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             format!("{}: take {price} damage to end which effect?", who(view, decision))
         },
         pass: no,
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: Some("Take 5 damage to end an effect"),
+            pick: passes,
+        },
     },
     QuestionRules {
         asks: &KEEP_EFFECT,
         prompt: |_, _| "The fight is over. Which effects stay?".to_owned(),
         pass: |_| "End the rest",
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: Some("After the fight: choose which effects stay"),
+            pick: passes,
+        },
     },
     QuestionRules {
         asks: &OVERRULE,
         prompt: |_, _| "The fight is over. Overrule anything?".to_owned(),
         pass: no,
-        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: Some("After the fight: overrule as the Director"),
+            pick: passes,
+        },
     },
 ];

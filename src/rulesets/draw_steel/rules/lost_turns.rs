@@ -97,7 +97,7 @@ fn leave_squad(world: &mut World, id: CreatureId) {
 fn which(view: View, id: CreatureId) -> Which {
     let own = view.turn_budget(id);
     let under_way = acting::under_way(view, id);
-    if under_way && own.things == 0 && own.moving.is_none() && !has_acted_in_squad(view, id) {
+    if under_way && own.actions_taken == 0 && own.moving.is_none() && !has_acted_in_squad(view, id) {
         return Which::Begun;
     }
     let left = view.clock().turns.count(id, SlotState::Due).saturating_sub(usize::from(under_way));

@@ -1,11 +1,8 @@
 //! The components and resources that Draw Steel adds to a battle.
 
-use std::sync::Arc;
-
 use bevy::prelude::{Component, Resource};
 use serde::{Deserialize, Serialize};
 
-use super::super::content::Content;
 use super::super::data::ability::{AuraMode, Hook};
 use super::super::data::modifier::Modifier;
 use super::super::data::tier::Kin;
@@ -15,10 +12,6 @@ use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, EffectId, SideId};
 use crate::core::name::Name;
 use crate::core::turn_order::TurnOrder;
-
-/// The content a battle is played with.
-#[derive(Resource, Clone, Debug)]
-pub struct Rulebook(pub Arc<Content>);
 
 /// What a creature has left of its turn and round (DS-TURN-09 to DS-TURN-12).
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -30,7 +23,7 @@ pub struct TurnBudget {
     /// Whether its move action of this turn is gone (or given up, AMB-53).
     pub move_action: bool,
     /// Things begun this turn: main actions, maneuvers and move actions (DS-COND-06).
-    pub things: u8,
+    pub actions_taken: u8,
     /// The move action under way.
     pub moving: Option<Moving>,
     /// Whether its triggered action of this round is gone.
@@ -61,7 +54,7 @@ impl TurnBudget {
     /// Takes a main action of this turn: `limited` creatures, who do one thing only, take the further one for all that
     /// is not their first.
     pub fn spend_main(&mut self, limited: bool) {
-        if self.extra_main > 0 && (self.main || (limited && self.things > 0)) {
+        if self.extra_main > 0 && (self.main || (limited && self.actions_taken > 0)) {
             self.extra_main -= 1;
         } else {
             self.main = true;

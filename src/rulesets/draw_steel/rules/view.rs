@@ -18,107 +18,44 @@ use super::super::data::stat_block::{Organisation, Role};
 use super::super::data::terms as t;
 use super::frames::Frame;
 use super::sheet::{SheetData, Sheets};
-use super::state::{Captain, Clock, Group, Rulebook, TurnBudget, Zone};
+use super::state::{Captain, Clock, Group, TurnBudget, Zone};
 use super::vitals::{Life, Stamina};
-use crate::core::board::Board;
-use crate::core::creature::{Combatant, Occupancy, Roster};
-use crate::core::geometry::{Size, Space};
+use crate::core::geometry::Size;
 use crate::core::ids::{Attribute, CreatureId, SideId};
-use crate::core::intent::{Decision, Refusal};
 use crate::core::name::Name;
-use crate::core::objective::Goal;
 use crate::core::pool::{Pools, SidePools};
 use crate::core::region;
 use crate::core::sight;
-use crate::core::stack::Stack;
-use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
+use crate::core::view::BaseView;
 
 pub use in_force::InForce;
 
 /// A battle to look at.
 #[derive(Clone, Copy)]
 pub struct View<'w> {
-    /// The battle's world.
-    pub world: &'w World,
-    roster: &'w Roster,
+    base: BaseView<'w, Frame, Content>,
     sheets: &'w Sheets,
-    quiet: bool,
 }
+
+crate::extends_base_view!(View, Frame, Content);
 
 impl<'w> View<'w> {
     /// Looks at a battle.
     pub fn new(world: &'w World) -> Self {
-        let roster = world.resource::<Roster>();
-        Self { world, roster, sheets: Sheets::among(roster), quiet: false }
+        let base = BaseView::new(world);
+        Self { base, sheets: Sheets::among(base.roster) }
     }
 
     /// The same for whoever asks only whether something is legal: refusals come without their sentences.
     #[must_use]
     pub fn quiet(self) -> Self {
-        Self { quiet: true, ..self }
-    }
-
-    /// A refusal; its sentence is made only where somebody wants to hear it.
-    pub fn refusal<S: Into<String>>(self, code: &str, text: impl FnOnce() -> S) -> Refusal {
-        if self.quiet { Refusal::default() } else { Refusal::new(code, text()) }
-    }
-
-    /// The same as the outcome of a check.
-    ///
-    /// # Errors
-    /// Always.
-    pub fn refuse<T, S: Into<String>>(self, code: &str, text: impl FnOnce() -> S) -> Result<T, Refusal> {
-        Err(self.refusal(code, text))
-    }
-
-    fn get<C: bevy::prelude::Component>(self, id: CreatureId) -> Option<&'w C> {
-        self.world.get::<C>(self.roster.entity(id)?)
-    }
-
-    /// The content in use.
-    pub fn content(self) -> &'w Arc<Content> {
-        &self.world.resource::<Rulebook>().0
-    }
-
-    /// The ground.
-    pub fn board(self) -> &'w Board {
-        self.world.resource::<Board>()
-    }
-
-    /// Who stands where.
-    pub fn occupancy(self) -> &'w Occupancy {
-        self.roster.occupancy()
+        Self { base: self.base.quiet(), ..self }
     }
 
     /// Rounds and turns.
     pub fn clock(self) -> &'w Clock {
         self.world.resource::<Clock>()
-    }
-
-    /// All combatants, and what the kernel knows of each.
-    pub fn roster(self) -> &'w Roster {
-        self.roster
-    }
-
-    /// What the heroes are after.
-    pub fn goal(self) -> &'w Goal {
-        self.world.resource::<Goal>()
-    }
-
-    /// Unfinished business.
-    pub fn stack(self) -> &'w Stack<Frame> {
-        self.world.resource::<Stack<Frame>>()
-    }
-
-    /// What the battle waits for.
-    pub fn decision(self) -> Option<&'w Decision> {
-        self.stack().decision()
-    }
-
-    /// All combatants, the dead too, in id order.
-    pub fn ids(self) -> impl DoubleEndedIterator<Item = CreatureId> + ExactSizeIterator + use<> {
-        self.roster.ids()
     }
 
     /// All creatures that are not dead and not things, in id order.
@@ -136,16 +73,6 @@ impl<'w> View<'w> {
             }
         }
         sides
-    }
-
-    /// Finds a combatant by its tag.
-    pub fn by_tag(self, tag: Name) -> Option<CreatureId> {
-        self.ids().find(|&id| self.tag(id) == tag)
-    }
-
-    /// The combatant's short unique name.
-    pub fn tag(self, id: CreatureId) -> Name {
-        self.get::<Combatant>(id).map_or_else(Name::default, |combatant| combatant.tag)
     }
 
     /// The combatant's sheet.
@@ -190,11 +117,6 @@ impl<'w> View<'w> {
         self.living().find(|&id| may_lead(id) && self.is_awake(id) && leads(id))
     }
 
-    /// The side a creature fights for.
-    pub fn side(self, id: CreatureId) -> SideId {
-        self.roster.entry(id).side
-    }
-
     /// What is left of a creature's turn and round.
     pub fn turn_budget(self, id: CreatureId) -> &'w TurnBudget {
         static NONE: std::sync::LazyLock<TurnBudget> = std::sync::LazyLock::new(TurnBudget::default);
@@ -206,19 +128,9 @@ impl<'w> View<'w> {
         self.clock().turns.is_done(id)
     }
 
-    /// How many turns a creature has begun in this fight.
-    pub fn turns_begun(self, id: CreatureId) -> u16 {
-        self.get::<TurnsBegun>(id).map_or(0, |begun| begun.0)
-    }
-
     /// Whether a creature has done what it may do once (DS-HERO-02).
     pub fn is_used(self, id: CreatureId, what: Name, about: Option<CreatureId>) -> bool {
         self.get::<Uses>(id).is_some_and(|uses| uses.times(what, about) > 0)
-    }
-
-    /// Where a creature is; none off the board.
-    pub fn space(self, id: CreatureId) -> Option<Space> {
-        self.occupancy().space(id)
     }
 
     /// Squares between two creatures; a large number where one is off the board (DS-DIST-03).
@@ -315,11 +227,6 @@ impl<'w> View<'w> {
     pub fn recovery_value(self, id: CreatureId) -> i16 {
         let value = self.stamina(id).max / 3;
         if self.any_modifier(id, |m| matches!(m, Modifier::HalfRecovery)) { value / 2 } else { value }
-    }
-
-    /// A creature's pools.
-    pub fn pool(self, id: CreatureId, pool: Name) -> i16 {
-        self.get::<Pools>(id).map_or(0, |pools| pools.get(pool))
     }
 
     /// What could be spent from a creature's pool.

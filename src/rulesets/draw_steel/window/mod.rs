@@ -57,26 +57,13 @@ const TIERS: [Grade; 3] = [
 impl RulesetGuide for Content {
     type Presenter = Presenter;
 
-    const QUESTIONS: &'static [(&'static str, &'static str)] = &[
-        ("lower-tier", "Take a lower tier than rolled"),
-        ("stability", "Shorten forced movement by less than stability"),
-        ("order", "Choose who is moved first by force"),
-        ("opportunity-attack", "Opportunity attacks"),
-        ("recovery", "Spend a Recovery when offered"),
-        ("pray", "Pray at the start of a conduit's turn"),
-        ("token-save", "Spend a hero token on a failed save"),
-        ("token-recovery", "Spend two hero tokens before taking damage"),
-        ("token-rescue", "Spend two hero tokens where the damage brings a hero down"),
-        ("token-test", "Spend a hero token to roll a test again"),
-        ("pay-to-end", "Take 5 damage to end an effect"),
-        ("stand-still", "Give up the move action for a benefit"),
-        ("keep-effect", "After the fight: choose which effects stay"),
-        ("overrule", "After the fight: overrule as the Director"),
-    ];
-
     const NAME: &'static str = "Draw Steel";
     const PRIMER: &'static [&'static str] = guide::PRIMER;
     const TOPICS: &'static [Topic] = guide::TOPICS;
+
+    fn standing_questions() -> Vec<(Slug, &'static str)> {
+        questions::preview::standing().collect()
+    }
 
     fn signs(&self) -> Vec<Sign> {
         guide::signs(self)
@@ -202,8 +189,8 @@ impl BattlePresenter for Presenter {
     }
 
     fn kind_words(&self, kind: &str) -> String {
-        let known = Content::QUESTIONS.iter().find(|(slug, _)| *slug == kind);
-        known.map_or_else(|| names::ability_name(self.view(), Slug::new(kind)), |(_, words)| (*words).to_owned())
+        let known = questions::preview::standing().find(|(slug, _)| *slug == *kind);
+        known.map_or_else(|| names::ability_name(self.view(), Slug::new(kind)), |(_, words)| words.to_owned())
     }
 
     fn importance(&self, decision: &Decision) -> Vec<Importance> {

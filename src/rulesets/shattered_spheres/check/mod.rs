@@ -125,7 +125,7 @@ pub fn takes(view: View, act: &Use) -> Takes {
 /// # Errors
 /// When none is left.
 pub fn pay(view: View, least: Slot) -> Verdict<Slot> {
-    match Slot::ALL.into_iter().find(|slot| *slot >= least && view.left(*slot) > 0) {
+    match view.turn().and_then(|turn| turn.actions.payer(least, |slot| view.left(slot) > 0)) {
         Some(slot) => Ok(slot),
         None => view.refuse("spent", || format!("No {} action is left, and none better.", least.word())),
     }

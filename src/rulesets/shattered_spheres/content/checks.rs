@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::content::book::Finding;
-use crate::content::diagnostic::{is_visible, nearest, one_of};
+use crate::content::diagnostic::{is_visible, one_of};
 use crate::content::inspect::Inspector;
-use crate::content::shelf::Record;
+use crate::content::record_checks::{Checked, known_word, labels, range};
 use crate::core::name::Name;
 use crate::rulesets::shattered_spheres::data::combatant::CombatantDef;
 use crate::rulesets::shattered_spheres::data::condition::ConditionDef;
@@ -22,46 +22,7 @@ pub struct Names {
     pub conditions: BTreeSet<Name>,
 }
 
-/// A record that can be checked by itself.
-pub trait Checked: Record {
-    /// Reports what is wrong with it.
-    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names);
-}
-
-fn range(inspector: &mut Inspector<'_, '_>, key: &str, value: i16, low: i16, high: i16) {
-    if !(low..=high).contains(&value) {
-        inspector.field(key, Finding::new(format!("`{value}`"), format!("a number from {low} to {high}")));
-    }
-}
-
-fn labels(inspector: &mut Inspector<'_, '_>, id: Name, name: &str) {
-    let slug = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    let text = id.as_str();
-    if text.is_empty() || text.len() > 64 || !text.chars().all(slug) {
-        let expected = "an id of 1 to 64 lower-case letters, digits and hyphens";
-        inspector.field("id", Finding::new(format!("\"{text}\""), expected));
-    }
-    if !is_visible(name) {
-        inspector.field("name", Finding::new(format!("\"{}\"", name.escape_debug()), "a name to show"));
-    }
-}
-
-fn known<'a>(
-    inspector: &mut Inspector<'_, '_>,
-    key: &str,
-    id: Name,
-    among: impl Iterator<Item = &'a str> + Clone,
-    what: &str,
-) {
-    if among.clone().any(|known| id == *known) {
-        return;
-    }
-    let finding =
-        Finding::new(format!("\"{id}\""), one_of(what, among.clone())).suggesting(nearest(id.as_str(), among));
-    inspector.word(key, id.as_str(), &finding);
-}
-
-impl Checked for CombatantDef {
+impl Checked<Names> for CombatantDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
         range(inspector, "pl", self.pl, 1, 20);
@@ -77,7 +38,7 @@ impl Checked for CombatantDef {
         for (&skill, &rank) in &self.skills {
             let cap = most + self.heritage;
             if ability_of(skill).is_none() {
-                known(
+                known_word(
                     inspector,
                     "skills",
                     skill,
@@ -111,16 +72,34 @@ impl Checked for CombatantDef {
             inspector.field("attacks", Finding::new(format!("\"{}\" twice", own.id), "each attack once"));
         }
         for &power in &self.array {
-            known(inspector, "array", power, self.attacks.iter().map(|own| own.id.as_str()), "one of its own powers");
+            known_word(
+                inspector,
+                "array",
+                power,
+                self.attacks.iter().map(|own| own.id.as_str()),
+                "one of its own powers",
+            );
         }
         for &follower in &self.commands {
-            known(inspector, "commands", follower, names.combatants.iter().map(|name| name.as_str()), "a combatant");
+            known_word(
+                inspector,
+                "commands",
+                follower,
+                names.combatants.iter().map(|name| name.as_str()),
+                "a combatant",
+            );
         }
         for &condition in &self.immune {
-            known(inspector, "immune", condition, names.conditions.iter().map(|name| name.as_str()), "a condition");
+            known_word(
+                inspector,
+                "immune",
+                condition,
+                names.conditions.iter().map(|name| name.as_str()),
+                "a condition",
+            );
         }
         for &edge in &self.edges {
-            known(inspector, "edges", edge, EDGES.iter().copied(), "an Edge");
+            known_word(inspector, "edges", edge, EDGES.iter().copied(), "an Edge");
         }
         if ![0, 2, 5].contains(&self.slam_immunity) {
             let found = format!("`{}`", self.slam_immunity);
@@ -175,7 +154,7 @@ fn attack_line(inspector: &mut Inspector<'_, '_>, def: &CombatantDef, attack: &A
     }
 }
 
-impl Checked for ConditionDef {
+impl Checked<Names> for ConditionDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, _: &Names) {
         labels(inspector, self.id, &self.name);
         if !is_visible(&self.about) {
@@ -184,7 +163,7 @@ impl Checked for ConditionDef {
     }
 }
 
-impl Checked for ConstantsDef {
+impl Checked<Names> for ConstantsDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, _: &Names) {
         labels(inspector, self.id, "House");
         range(inspector, "court_range", self.court_range, 1, 30);

@@ -1,5 +1,6 @@
 //! The order of turns, a turn, what a check came to in it.
 
+use crate::core::action_budget::ActionBudget;
 use crate::core::ids::{CreatureId, EffectId};
 use crate::rulesets::shattered_spheres::data::words::Slot;
 use serde::{Deserialize, Serialize};
@@ -26,8 +27,8 @@ pub struct Turn {
     pub resumed: bool,
     /// Whether it was put off too long, so that nothing but its end is left of it (SS-DLY-04).
     pub lost: bool,
-    /// Standard, move and quick actions left.
-    pub left: [u8; 3],
+    /// The actions of the turn.
+    pub actions: ActionBudget<Slot>,
     /// Whether the quick action of the turn was used, or traded into.
     pub quick_used: bool,
     /// Whether anything was done, so that it cannot be put off any more (SS-DLY-01).
@@ -100,7 +101,7 @@ impl Turn {
             stage: TurnStage::Starting,
             resumed: false,
             lost: false,
-            left: [0; 3],
+            actions: ActionBudget::default(),
             quick_used: false,
             acted: false,
             walked: 0,
@@ -113,16 +114,5 @@ impl Turn {
             checking: None,
             came: None,
         }
-    }
-
-    /// How many actions of a slot are left.
-    pub fn has(&self, slot: Slot) -> u8 {
-        self.left[2 - slot as usize]
-    }
-
-    /// Takes or gives actions of a slot.
-    pub fn change(&mut self, slot: Slot, by: i8) {
-        let own = &mut self.left[2 - slot as usize];
-        *own = own.saturating_add_signed(by);
     }
 }

@@ -142,7 +142,7 @@ impl Staged for Content {
     fn told(battle: &Battle) -> Vec<String> {
         let view = battle.view();
         let Some(decision) = view.decision() else { return Vec::new() };
-        vec![questions::prompt(view, decision), questions::pass(decision).to_owned()]
+        vec![questions::prompt(view, decision), questions::ALL.pass(decision).to_owned()]
     }
 }
 

@@ -6,78 +6,50 @@ mod traits;
 
 pub use self::hands::grip;
 pub use self::traits::{Traits, parts};
-use crate::core::board::Board;
-use crate::core::creature::{Combatant, Roster};
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Decision, Refusal};
 use crate::core::name::Name;
-use crate::core::objective::Goal;
-use crate::core::pool::{Pools, SidePools};
-use crate::core::stack::Stack;
-use crate::core::turn_order::TurnsBegun;
-use crate::core::uses::Uses;
+use crate::core::pool::SidePools;
+use crate::core::sheet::Sheets;
+use crate::core::view::BaseView;
 use crate::rulesets::shattered_spheres::content::Content;
 use crate::rulesets::shattered_spheres::data::constants::ConstantsDef;
 use crate::rulesets::shattered_spheres::data::line::AttackLine;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Encounter, Phase, Role, Slot};
 use crate::rulesets::shattered_spheres::frames::{Frame, Turn};
 use crate::rulesets::shattered_spheres::ground;
-use crate::rulesets::shattered_spheres::sheet::{Sheet, Sheets};
+use crate::rulesets::shattered_spheres::sheet::Sheet;
 use crate::rulesets::shattered_spheres::state::{
-    Aim, Clock, Floor, Habit, Item, Known, Order, Orders, Plight, Readied, Rulebook, Setting,
+    Aim, Clock, Floor, Habit, Item, Known, Order, Orders, Plight, Readied, Setting,
 };
 use crate::rulesets::shattered_spheres::terms as t;
-use bevy::prelude::{Component, State, World};
+use bevy::prelude::{State, World};
 use std::sync::Arc;
 
 /// A battle to look at.
 #[derive(Clone, Copy)]
 pub struct View<'w> {
-    /// The battle's world.
-    pub world: &'w World,
-    roster: &'w Roster,
-    sheets: &'w Sheets,
-    quiet: bool,
+    base: BaseView<'w, Frame, Content>,
+    sheets: &'w Sheets<Sheet>,
 }
+
+crate::extends_base_view!(View, Frame, Content);
 
 impl<'w> View<'w> {
     /// Looks at a battle.
     pub fn new(world: &'w World) -> Self {
-        Self { world, roster: world.resource::<Roster>(), sheets: world.resource::<Sheets>(), quiet: false }
+        Self { base: BaseView::new(world), sheets: world.resource::<Sheets<Sheet>>() }
     }
 
     /// The same for whoever asks only whether something is legal: refusals come without their sentences.
     #[must_use]
     pub fn quiet(self) -> Self {
-        Self { quiet: true, ..self }
-    }
-
-    /// A check that failed; its sentence is made only where somebody wants to hear it.
-    ///
-    /// # Errors
-    /// Always.
-    pub fn refuse<T, S: Into<String>>(self, code: &str, text: impl FnOnce() -> S) -> Result<T, Refusal> {
-        Err(if self.quiet { Refusal::default() } else { Refusal::new(code, text()) })
-    }
-
-    fn get<C: Component>(self, id: CreatureId) -> Option<&'w C> {
-        self.world.get::<C>(self.roster.entity(id)?)
-    }
-
-    /// The content in use.
-    pub fn content(self) -> &'w Arc<Content> {
-        &self.world.resource::<Rulebook>().0
+        Self { base: self.base.quiet(), ..self }
     }
 
     /// The numbers that the rulebook leaves to the table.
     pub fn house(self) -> &'w ConstantsDef {
         self.content().house()
-    }
-
-    /// The ground.
-    pub fn board(self) -> &'w Board {
-        self.world.resource::<Board>()
     }
 
     /// Rounds and what sort of encounter it is.
@@ -111,26 +83,6 @@ impl<'w> View<'w> {
         open || self.world.resource::<Known>().0.contains(&(side, of, stat))
     }
 
-    /// What the first side is after.
-    pub fn goal(self) -> &'w Goal {
-        self.world.resource::<Goal>()
-    }
-
-    /// All combatants, and what the kernel knows of each.
-    pub fn roster(self) -> &'w Roster {
-        self.roster
-    }
-
-    /// Unfinished business.
-    pub fn stack(self) -> &'w Stack<Frame> {
-        self.world.resource::<Stack<Frame>>()
-    }
-
-    /// What the battle waits for.
-    pub fn decision(self) -> Option<&'w Decision> {
-        self.stack().decision()
-    }
-
     /// Where the battle stands.
     pub fn phase(self) -> Phase {
         if self.clock().over.is_some() { Phase::Over } else { *self.world.resource::<State<Phase>>().get() }
@@ -146,12 +98,7 @@ impl<'w> View<'w> {
         let Some(turn) = self.turn() else { return 0 };
         let traits = self.traits(turn.who);
         let barred = traits.any(Traits::STUNNED) || (slot != Slot::Standard && traits.any(Traits::DAZED));
-        if barred { 0 } else { turn.has(slot) }
-    }
-
-    /// Everybody who is or was in the battle.
-    pub fn ids(self) -> impl DoubleEndedIterator<Item = CreatureId> + use<'w> {
-        self.roster.ids()
+        if barred { 0 } else { turn.actions.left(slot) }
     }
 
     /// Everybody on the board with their square, in id order.
@@ -167,21 +114,6 @@ impl<'w> View<'w> {
     /// The enemies of somebody that are able to fight, in id order.
     pub fn enemies(self, of: CreatureId) -> impl Iterator<Item = CreatureId> + use<'w> {
         self.standing().map(|(id, _)| id).filter(move |&id| self.hostile(of, id))
-    }
-
-    /// The id of a tag.
-    pub fn by_tag(self, tag: Name) -> Option<CreatureId> {
-        self.ids().find(|&id| self.tag(id) == tag)
-    }
-
-    /// Whether there is such a combatant.
-    pub fn exists(self, id: CreatureId) -> bool {
-        self.roster.entity(id).is_some()
-    }
-
-    /// Its short name.
-    pub fn tag(self, id: CreatureId) -> Name {
-        self.get::<Combatant>(id).map_or_else(Name::default, |combatant| combatant.tag)
     }
 
     /// Its fixed numbers and attacks.
@@ -234,11 +166,6 @@ impl<'w> View<'w> {
     /// Whether it takes no side.
     pub fn is_neutral(self, id: CreatureId) -> bool {
         self.sheet(id).role.is_neutral()
-    }
-
-    /// Its side.
-    pub fn side(self, id: CreatureId) -> SideId {
-        self.roster.entry(id).side
     }
 
     /// The side that answers for it: another's where it is Compelled or Controlled (SS-CON-14).
@@ -301,16 +228,6 @@ impl<'w> View<'w> {
         self.get::<Orders>(id).copied().filter(|orders| self.is_up(orders.by))
     }
 
-    /// One of its pools.
-    pub fn pool(self, id: CreatureId, pool: Name) -> i16 {
-        self.get::<Pools>(id).map_or(0, |pools| pools.get(pool))
-    }
-
-    /// All its pools.
-    pub fn pools(self, id: CreatureId) -> Option<&'w Pools> {
-        self.get::<Pools>(id)
-    }
-
     /// The pool of its own dice: Destiny of a hero, Corruption of an opponent; none of minions (SS-DST-02, SS-DMG-08).
     pub fn own_dice(self, id: CreatureId) -> Option<Name> {
         match self.sheet(id).role {
@@ -323,21 +240,6 @@ impl<'w> View<'w> {
     /// Fate dice of a side.
     pub fn fate(self, side: SideId) -> i16 {
         self.world.resource::<SidePools>().side(side).map_or(0, |pools| pools.get(t::FATE.get()))
-    }
-
-    /// How often it has done a thing.
-    pub fn times(self, id: CreatureId, key: Name) -> u8 {
-        self.times_about(id, key, None)
-    }
-
-    /// The same with regard to somebody.
-    pub fn times_about(self, id: CreatureId, key: Name, about: Option<CreatureId>) -> u8 {
-        self.get::<Uses>(id).map_or(0, |uses| uses.times(key, about))
-    }
-
-    /// How many turns it has begun.
-    pub fn turns_begun(self, id: CreatureId) -> u16 {
-        self.get::<TurnsBegun>(id).map_or(0, |turns| turns.0)
     }
 
     /// Who commands it, of those in the battle.

@@ -1,6 +1,5 @@
 //! Conditions, all their parts taken together, and what they bar (SS-CON).
 
-use crate::core::condition::{Condition, conditions_of};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::shattered_spheres::data::words::Encounter;
@@ -88,12 +87,6 @@ pub fn parts(condition: Name) -> Traits {
 }
 
 impl<'w> View<'w> {
-    /// The lasting effects on it, oldest first.
-    pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> + use<'w> {
-        let bearer = self.roster.entity(id).filter(|_| self.roster.entry(id).effects > 0);
-        bearer.into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
-    }
-
     /// What a lasting effect adds to checks.
     pub fn modifier(self, effect: Entity) -> Option<&'w Modifier> {
         self.world.get::<Modifier>(effect)
@@ -102,11 +95,6 @@ impl<'w> View<'w> {
     /// What a lasting effect is resisted with.
     pub fn affliction(self, effect: Entity) -> Option<&'w Affliction> {
         self.world.get::<Affliction>(effect)
-    }
-
-    /// Whether something of a name lasts on it.
-    pub fn has(self, id: CreatureId, kind: Name) -> bool {
-        self.conditions(id).any(|(_, held)| held.kinds.contains(&kind))
     }
 
     /// All conditions it is under, part by part.

@@ -72,9 +72,12 @@ impl RulesetGuide for Content {
     type Presenter = Presenter;
 
     const NAME: &'static str = "Shattered Spheres";
-    const QUESTIONS: &'static [(&'static str, &'static str)] = QUESTIONS;
     const PRIMER: &'static [&'static str] = guide::PRIMER;
     const TOPICS: &'static [Topic] = guide::TOPICS;
+
+    fn standing_questions() -> Vec<(Slug, &'static str)> {
+        QUESTIONS.iter().map(|&(slug, words)| (Slug::new(slug), words)).collect()
+    }
 
     fn signs(&self) -> Vec<Sign> {
         let sign = |held: &std::sync::Arc<crate::rulesets::shattered_spheres::data::condition::ConditionDef>| Sign {

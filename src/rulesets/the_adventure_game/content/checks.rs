@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 use super::super::power::{Action, Effect, PowerDef, Range, Special, Targets};
 use super::super::stat_block::{CallingDef, MonsterDef, StateDef};
 use crate::content::book::Finding;
-use crate::content::diagnostic::{is_visible, nearest, one_of};
 use crate::content::inspect::Inspector;
-use crate::content::shelf::Record;
+use crate::content::record_checks::{Checked, known, labels, range};
 use crate::core::name::Name;
 
 /// The ids that records may mention.
@@ -22,39 +21,6 @@ pub struct Names {
     pub basic: BTreeSet<Name>,
 }
 
-/// A record that can be checked by itself.
-pub trait Checked: Record {
-    /// Reports what is wrong with it.
-    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names);
-}
-
-fn range(inspector: &mut Inspector<'_, '_>, key: &str, value: i16, low: i16, high: i16) {
-    if !(low..=high).contains(&value) {
-        inspector.field(key, Finding::new(format!("`{value}`"), format!("a number from {low} to {high}")));
-    }
-}
-
-fn labels(inspector: &mut Inspector<'_, '_>, id: Name, name: &str) {
-    let slug = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    let text = id.as_str();
-    if text.is_empty() || text.len() > 64 || !text.chars().all(slug) {
-        let expected = "an id of 1 to 64 lower-case letters, digits and hyphens";
-        inspector.field("id", Finding::new(format!("\"{text}\""), expected));
-    }
-    if !is_visible(name) {
-        inspector.field("name", Finding::new(format!("\"{}\"", name.escape_debug()), "a name to show"));
-    }
-}
-
-fn known(inspector: &mut Inspector<'_, '_>, key: &str, id: Name, among: &BTreeSet<Name>, what: &str) {
-    if among.contains(&id) {
-        return;
-    }
-    let ids = || among.iter().map(|name| name.as_str());
-    let finding = Finding::new(format!("\"{id}\""), one_of(what, ids())).suggesting(nearest(id.as_str(), ids()));
-    inspector.word(key, id.as_str(), &finding);
-}
-
 /// Powers have to exist, and one of them has to serve for opportunity attacks (TP-THR-05).
 fn powers(inspector: &mut Inspector<'_, '_>, names: &Names, own: &[Name]) {
     for &id in own {
@@ -67,7 +33,7 @@ fn powers(inspector: &mut Inspector<'_, '_>, names: &Names, own: &[Name]) {
     }
 }
 
-impl Checked for CallingDef {
+impl Checked<Names> for CallingDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
         range(inspector, "speed", self.speed, 1, 20);
@@ -88,7 +54,7 @@ impl Checked for CallingDef {
     }
 }
 
-impl Checked for MonsterDef {
+impl Checked<Names> for MonsterDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
         if names.callings.contains(&self.id) {
@@ -129,7 +95,7 @@ fn check_effect(inspector: &mut Inspector<'_, '_>, names: &Names, effect: &Effec
     }
 }
 
-impl Checked for PowerDef {
+impl Checked<Names> for PowerDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
         range(inspector, "tier", self.tier.into(), 1, 3);
@@ -162,7 +128,7 @@ impl Checked for PowerDef {
     }
 }
 
-impl Checked for StateDef {
+impl Checked<Names> for StateDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
         for (key, value) in

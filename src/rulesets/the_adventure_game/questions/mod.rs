@@ -34,6 +34,15 @@ pub fn rules_of(question: QuestionId) -> Option<&'static QuestionRules> {
     ALL.iter().copied().flatten().find(|rules| question == *rules.asks)
 }
 
+/// What answers can be given to for ever, and what each is called.
+#[cfg(feature = "gui")]
+pub fn standing() -> impl Iterator<Item = (Name, &'static str)> {
+    ALL.iter().copied().flatten().filter_map(|rules| match &rules.answers {
+        Answers::Listed { standing, .. } => standing.map(|words| (rules.asks.id().slug(), words)),
+        Answers::Free { .. } => None,
+    })
+}
+
 /// Whether declining is what is usual at a question.
 pub fn passes_first(question: QuestionId) -> bool {
     let answers = rules_of(question).map(|rules| &rules.answers);
@@ -60,18 +69,11 @@ fn no(_: View, _: &Decision) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::slugs;
-    use crate::core::question::declared;
+    use crate::core::question::assert_listed;
 
     #[test]
     fn every_question_that_is_declared_is_listed_once() {
-        let listed: Vec<String> = slugs().map(|slug| slug.to_string()).collect();
-        assert_eq!(listed.len(), listed.iter().collect::<BTreeSet<_>>().len(), "{listed:?}");
-        let mut found = declared("src/rulesets/the_adventure_game");
-        assert!(found.len() > 4, "only {} questions found in the source", found.len());
-        found.retain(|slug| !listed.contains(slug));
-        assert!(found.is_empty(), "declared, but in no list of questions: {found:?}");
+        assert_listed("src/rulesets/the_adventure_game", 4, slugs());
     }
 }

@@ -15,7 +15,7 @@ pub static QUESTIONS: [QuestionRules; 1] = [QuestionRules {
         meaning: |_, _, _| "A careful step; it provokes nothing".to_owned(),
         pass_first: false,
         pass_for_all: None,
-        standing: true,
+        standing: Some("Follow an enemy shoved aside"),
         pick: |_, _| None,
     },
 }];

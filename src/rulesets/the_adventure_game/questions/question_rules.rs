@@ -41,8 +41,8 @@ pub enum Answers {
         /// What declining for all of a side is called, for as long as the question keeps being asked; none where each
         /// is asked alone.
         pass_for_all: Option<&'static str>,
-        /// Whether an answer can be given for ever.
-        standing: bool,
+        /// What it is called where an answer is given for ever; none where it cannot be.
+        standing: Option<&'static str>,
         /// The opponent's answer; none passes.
         pick: fn(View, &Decision) -> Option<Choice>,
     },

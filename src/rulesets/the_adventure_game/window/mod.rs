@@ -57,16 +57,13 @@ const RESULTS: [Grade; 2] = [
 impl RulesetGuide for Content {
     type Presenter = Presenter;
 
-    const QUESTIONS: &'static [(&'static str, &'static str)] = &[
-        ("outfit", "Choose items before the fight"),
-        ("seize", "Seize the initiative"),
-        ("act-now", "Come in after delaying"),
-        ("follow", "Follow an enemy shoved aside"),
-    ];
-
     const NAME: &'static str = "The Adventure Game";
     const PRIMER: &'static [&'static str] = guide::PRIMER;
     const TOPICS: &'static [Topic] = guide::TOPICS;
+
+    fn standing_questions() -> Vec<(Slug, &'static str)> {
+        questions::standing().collect()
+    }
 
     fn signs(&self) -> Vec<Sign> {
         guide::signs(self)

@@ -45,7 +45,7 @@ pub fn prompt(view: View, decision: &Decision, lit: usize) -> Option<Prompt> {
         lit,
         decline: may_pass.then(|| pass(view, decision)),
         mute: pass_for_all.map(str::to_owned),
-        standing: *may_pass && *standing,
+        standing: *may_pass && standing.is_some(),
         ..Prompt::default()
     })
 }

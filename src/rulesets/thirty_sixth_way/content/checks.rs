@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::content::book::Finding;
-use crate::content::diagnostic::{is_visible, nearest, one_of};
+use crate::content::diagnostic::is_visible;
 use crate::content::inspect::Inspector;
-use crate::content::shelf::Record;
+use crate::content::record_checks::{Checked, known, labels, range};
 use crate::core::name::Name;
 use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Trigger, Who};
 use crate::rulesets::thirty_sixth_way::data::condition::ConditionDef;
@@ -27,39 +27,6 @@ pub struct Names {
     pub enemies: BTreeSet<Name>,
 }
 
-/// A record that can be checked by itself.
-pub trait Checked: Record {
-    /// Reports what is wrong with it.
-    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names);
-}
-
-fn range(inspector: &mut Inspector<'_, '_>, key: &str, value: i16, low: i16, high: i16) {
-    if !(low..=high).contains(&value) {
-        inspector.field(key, Finding::new(format!("`{value}`"), format!("a number from {low} to {high}")));
-    }
-}
-
-fn labels(inspector: &mut Inspector<'_, '_>, id: Name, name: &str) {
-    let slug = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    let text = id.as_str();
-    if text.is_empty() || text.len() > 64 || !text.chars().all(slug) {
-        let expected = "an id of 1 to 64 lower-case letters, digits and hyphens";
-        inspector.field("id", Finding::new(format!("\"{text}\""), expected));
-    }
-    if !is_visible(name) {
-        inspector.field("name", Finding::new(format!("\"{}\"", name.escape_debug()), "a name to show"));
-    }
-}
-
-fn known(inspector: &mut Inspector<'_, '_>, key: &str, id: Name, among: &BTreeSet<Name>, what: &str) {
-    if among.contains(&id) {
-        return;
-    }
-    let ids = || among.iter().map(|name| name.as_str());
-    let finding = Finding::new(format!("\"{id}\""), one_of(what, ids())).suggesting(nearest(id.as_str(), ids()));
-    inspector.word(key, id.as_str(), &finding);
-}
-
 fn damage_type(inspector: &mut Inspector<'_, '_>, key: &str, id: Name) {
     known(inspector, key, id, &DAMAGE_TYPES.iter().map(|kind| Name::new(kind)).collect(), "a damage type");
 }
@@ -74,7 +41,7 @@ fn abilities(inspector: &mut Inspector<'_, '_>, own: &[Name], names: &Names) {
     }
 }
 
-impl Checked for HeroDef {
+impl Checked<Names> for HeroDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
         if names.enemies.contains(&self.id) {
@@ -113,7 +80,7 @@ impl Checked for HeroDef {
     }
 }
 
-impl Checked for EnemyDef {
+impl Checked<Names> for EnemyDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
         range(inspector, "level", self.level, 1, 10);
@@ -146,7 +113,7 @@ impl Checked for EnemyDef {
     }
 }
 
-impl Checked for AbilityDef {
+impl Checked<Names> for AbilityDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
         let entry = &self.entry;
@@ -204,7 +171,7 @@ fn check_effect(inspector: &mut Inspector<'_, '_>, names: &Names, effect: &Effec
     }
 }
 
-impl Checked for ConditionDef {
+impl Checked<Names> for ConditionDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, _: &Names) {
         labels(inspector, self.id, &self.name);
         if !is_visible(&self.about) {

@@ -132,7 +132,7 @@ impl OwnExpect<Content> for Expect {
             Self::Stance(who, is) => equal(view.stance_kind(scene.id(*who)?), Some(*is)),
             Self::InBand(who, is) => equal(view.initiative(scene.id(*who)?).band, *is),
             Self::Spent(slots) => {
-                let mut spent = view.turn().map(|turn| turn.spent.clone()).unwrap_or_default();
+                let mut spent = view.turn().map(|turn| turn.actions.spent().to_vec()).unwrap_or_default();
                 let mut wanted = slots.clone();
                 spent.sort_unstable();
                 wanted.sort_unstable();

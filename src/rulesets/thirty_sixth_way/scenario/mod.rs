@@ -78,7 +78,7 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
         .with(Kind::Condition, DAMAGE_TYPES.map(Name::new))
         .with(Kind::Origin, abilities().chain(common()).chain(content.conditions().ids()).chain(ORIGINS.map(Name::new)))
         .with(Kind::Origin, [t::ONGOING.get()])
-        .with(Kind::Question, questions::slugs())
+        .with(Kind::Question, questions::ALL.slugs())
         .with(Kind::Pool, pools())
         .with(Kind::Reason, t::REASONS.map(Word::get))
         .with(Kind::Purpose, t::PURPOSES.map(Word::get).into_iter().chain([t::SUSTAIN.get()]))

@@ -65,18 +65,12 @@ impl RulesetGuide for Content {
     type Presenter = Presenter;
 
     const NAME: &'static str = "36th Way";
-    const QUESTIONS: &'static [(&'static str, &'static str)] = &[
-        ("intercept", "Step in for an ally"),
-        ("interrupt", "Interrupts and other answers"),
-        ("readied", "Act as readied"),
-        ("power", "Spend Power to be harder to hit"),
-        ("order", "Order of opportunity attacks"),
-        ("failed-death-save", "Turn a failed death save"),
-        ("recovery", "Roll recoveries or take the average"),
-        ("deploy", "Stances at the start"),
-    ];
     const PRIMER: &'static [&'static str] = guide::PRIMER;
     const TOPICS: &'static [Topic] = guide::TOPICS;
+
+    fn standing_questions() -> Vec<(Slug, &'static str)> {
+        questions::ALL.standing().collect()
+    }
 
     fn signs(&self) -> Vec<Sign> {
         let sign = |held: &std::sync::Arc<crate::rulesets::thirty_sixth_way::data::condition::ConditionDef>| Sign {
@@ -183,7 +177,7 @@ impl BattlePresenter for Presenter {
         let left = asked.about.map_or_else(String::new, |who| bar::left(view, who));
         let guide = questions::prompt(view, asked);
         let guide = if left.is_empty() { guide } else { format!("{guide}: {left}") };
-        TurnBarText { guide, end: questions::pass(asked).to_owned() }
+        TurnBarText { guide, end: questions::ALL.pass(asked).to_owned() }
     }
 
     fn aiming(&self, by: CreatureId, ability: Slug) -> Aiming {

@@ -24,7 +24,7 @@ use crate::rulesets::thirty_sixth_way::words::{self, name, thing};
 /// The question of a decision, from what is usual.
 pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> {
     let Options::Choose { choices: answers, .. } = &decision.options else { return Some(usual) };
-    let decline = usual.decline.as_ref().map(|_| questions::pass(decision).to_owned());
+    let decline = usual.decline.as_ref().map(|_| questions::ALL.pass(decision).to_owned());
     let mut choices = usual.choices;
     for shown in &mut choices {
         let answer = &answers[shown.index];

@@ -80,7 +80,7 @@ pub(super) fn not_closed(view: View, by: CreatureId, ability: &AbilityDef, what:
 
 /// Refuses a dazed creature, which has done one thing on its turn, a second one (DS-COND-06).
 pub(super) fn not_a_second_thing(view: View, by: CreatureId, what: &str) -> Result<(), Refusal> {
-    match dazed(view, by).filter(|_| view.turn_budget(by).things > 0) {
+    match dazed(view, by).filter(|_| view.turn_budget(by).actions_taken > 0) {
         Some(label) => view
             .refuse("one-thing", || format!("{label}: only one main action, maneuver or move a turn; no {what} now")),
         None => Ok(()),

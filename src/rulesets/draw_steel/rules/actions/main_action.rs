@@ -84,6 +84,6 @@ pub(super) fn spend(world: &mut World, by: CreatureId) {
     let limited = dazed(View::new(world), by).is_some();
     turn_budget(world, by, |budget| {
         budget.spend_main(limited);
-        budget.things += 1;
+        budget.actions_taken += 1;
     });
 }

@@ -48,7 +48,7 @@ fn charge(world: &mut World, by: CreatureId, payment: Payment, _: &AbilityDef) {
         Payment::Own => {
             turn_budget(world, by, |budget| {
                 budget.spend_move();
-                budget.things += 1;
+                budget.actions_taken += 1;
             });
         }
         Payment::TradedMain => main_action::spend(world, by),

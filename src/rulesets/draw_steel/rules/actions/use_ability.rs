@@ -56,7 +56,7 @@ fn charge_again(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
         for by in squad_party::party(frame) {
             mutations::turn_budget(world, by, |budget| {
                 budget.maneuver = true;
-                budget.things += 1;
+                budget.actions_taken += 1;
             });
         }
     }

@@ -43,7 +43,7 @@ pub fn movement_left(view: View, id: CreatureId) -> Option<i16> {
 /// What beginning a move action would take (DS-TURN-09, DS-TURN-10, DS-COND-06).
 pub fn new_move(view: View, by: CreatureId) -> Result<MoveCharge, Refusal> {
     let budget = view.turn_budget(by);
-    if budget.things > 0
+    if budget.actions_taken > 0
         && let Some(label) = view.hindrance(by, |modifier| matches!(modifier, Modifier::OneThing))
     {
         let text = || format!("{label}: only one main action, maneuver or move a turn; no move action now");

@@ -134,7 +134,7 @@ pub fn start_walk(world: &mut World, plan: WalkPlan) -> Frame {
             MoveCharge::Move => budget.spend_move(),
             MoveCharge::TradedMain => budget.spend_main(false),
         }
-        budget.things += 1;
+        budget.actions_taken += 1;
         budget.moving = Some(Moving { spent: 0, shift });
     });
     let path = plan.path;

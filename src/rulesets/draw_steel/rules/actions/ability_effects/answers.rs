@@ -1,4 +1,4 @@
-//! Deeds of triggered abilities: they change the roll, damage or movement that set them off.
+//! Sentences of triggered abilities: they change the roll, damage or movement that set them off.
 
 use bevy::prelude::World;
 

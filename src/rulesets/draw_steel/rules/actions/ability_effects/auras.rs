@@ -1,4 +1,4 @@
-//! Deeds about the user's own aura.
+//! Sentences of abilities about the user's own aura.
 
 use bevy::prelude::World;
 

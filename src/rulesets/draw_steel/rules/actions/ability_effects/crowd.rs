@@ -1,4 +1,4 @@
-//! Deeds about groups of creatures: Malice features and villain actions.
+//! Sentences of abilities about groups of creatures: Malice features and villain actions.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Deeds that change what a roll deals, and the choices they add once the tier is known.
+//! Sentences of abilities that change what a roll deals, and the choices they add once the tier is known.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Deeds that force others to move, beyond what tiers say.
+//! Sentences of abilities that force others to move, beyond what tiers say.
 
 use bevy::prelude::World;
 

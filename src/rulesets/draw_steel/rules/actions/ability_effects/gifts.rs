@@ -1,4 +1,4 @@
-//! Deeds that give somebody something: strikes, Recoveries, surges, freedom.
+//! Sentences of abilities that give somebody something: strikes, Recoveries, surges, freedom.
 
 use bevy::prelude::World;
 

@@ -1,4 +1,4 @@
-//! Deeds that move their user, a captive or allies.
+//! Sentences of abilities that move their user, a captive or allies.
 
 use std::sync::Arc;
 

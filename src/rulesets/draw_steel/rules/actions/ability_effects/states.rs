@@ -1,4 +1,4 @@
-//! Deeds that put lasting effects on creatures.
+//! Sentences of abilities that put lasting effects on creatures.
 
 use bevy::prelude::{Entity, World};
 
