@@ -267,7 +267,7 @@ impl BattlePresenter for Presenter {
         let left = asked.about.map_or_else(String::new, |who| bar::left(view, who));
         let guide = questions::prompt(view, asked);
         let guide = if left.is_empty() { guide } else { format!("{guide}: {left}") };
-        TurnBarText { guide, end: questions::pass(asked).to_owned() }
+        TurnBarText { guide, end: questions::ALL.pass(asked).to_owned() }
     }
 
     fn aiming(&self, by: CreatureId, ability: Slug) -> Aiming {

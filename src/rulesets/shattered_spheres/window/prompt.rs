@@ -38,7 +38,7 @@ pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> 
 
 /// What declining is called, with what it leaves as it is.
 fn declining(view: View, decision: &Decision) -> String {
-    let said = questions::pass(decision).to_owned();
+    let said = questions::ALL.pass(decision).to_owned();
     match check_beneath(view).filter(|_| decision.ask == BEFORE) {
         Some(check) => format!("{said} ({})", percent(checks::odds(view, check).chance(|degree| *degree > 0))),
         None => said,

@@ -136,7 +136,9 @@ pub fn disengage(view: View, who: CreatureId) -> Vec<String> {
 
 /// What is left of the turn: the actions not spent yet.
 pub fn left(view: View, who: CreatureId) -> String {
-    let Some(turn) = view.turn().filter(|turn| turn.who == who) else { return String::new() };
+    if view.turn().is_none_or(|turn| turn.who != who) {
+        return String::new();
+    }
     let free = |part: &Part| check::has(view, *part);
     let left: Vec<String> = Part::ALL.into_iter().rev().filter(free).map(|part| part.word().to_owned()).collect();
     if left.is_empty() { "no actions left".to_owned() } else { format!("{} left", left.join(", ")) }

@@ -16,7 +16,7 @@ use crate::testing::{levels_of, library};
 fn watch(games: u64, see: &mut dyn FnMut(&Presenter)) {
     for level in levels_of(crate::rulesets::thirty_sixth_way::content::RULESET) {
         for seed in 0..games {
-            let content = Arc::clone(library().get());
+            let content = Arc::clone(library().get::<Content>());
             let mut battle = Presenter(Battle::from_level(content, &level, Dice::seeded(seed)).expect("a battle"));
             let mut opponent = <Content as Opponents>::policy(Player::Plain, seed);
             while battle.decision().is_some() {
@@ -30,7 +30,7 @@ fn watch(games: u64, see: &mut dyn FnMut(&Presenter)) {
 
 /// A hero among ogres, and a mender beside it; the hero's turn has come.
 fn beset(hero: &str, enemies: &[(i16, i16)]) -> (Presenter, CreatureId) {
-    let mut battle = Battle::new(Arc::clone(library().get()), Board::open(12, 12), Dice::seeded(1));
+    let mut battle = Battle::new(Arc::clone(library().get::<Content>()), Board::open(12, 12), Dice::seeded(1));
     let enter = |battle: &mut Battle, id: &str, creature: &str, at: (i16, i16), side: u8| {
         let (id, creature, at) = (Slug::new(id), Slug::new(creature), Spot::new(at.0, at.1));
         battle.enter(&Placed { id, creature, at, side: SideId(side), own: Default::default() }).expect("a combatant")
