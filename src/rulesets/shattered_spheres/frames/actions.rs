@@ -8,7 +8,7 @@ use crate::rulesets::shattered_spheres::data::words::Slot;
 use crate::rulesets::shattered_spheres::frames::Came;
 use serde::{Deserialize, Serialize};
 
-/// See [`Frame::Action`].
+/// See [`super::Frame::Action`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Action {
     /// What, as it was asked for.
@@ -42,7 +42,7 @@ pub enum ActionStage {
     Over,
 }
 
-/// See [`Frame::Walk`].
+/// See [`super::Frame::Walk`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Walk {
     /// Who moves.
@@ -61,7 +61,7 @@ pub struct Walk {
     pub from: Option<Spot>,
 }
 
-/// See [`Frame::Shove`].
+/// See [`super::Frame::Shove`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Shove {
     /// Who is free and may go.

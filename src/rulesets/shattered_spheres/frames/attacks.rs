@@ -7,7 +7,7 @@ use crate::rulesets::shattered_spheres::frames::{Came, Frame};
 use crate::rulesets::shattered_spheres::sources::Manner;
 use serde::{Deserialize, Serialize};
 
-/// See [`Frame::Strike`].
+/// See [`super::Frame::Strike`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Strike {
     /// The attacker.
@@ -61,7 +61,7 @@ pub enum StrikeStage {
     Over,
 }
 
-/// See [`Frame::Harm`].
+/// See [`super::Frame::Harm`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Harm {
     /// Whose effect.
@@ -84,7 +84,7 @@ pub struct Harm {
     pub rolled: bool,
 }
 
-/// See [`Frame::Stunt`].
+/// See [`super::Frame::Stunt`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Stunt {
     /// Whose.
@@ -109,7 +109,7 @@ pub struct Stunt {
     pub resists: Resistance,
 }
 
-/// See [`Frame::Burst`].
+/// See [`super::Frame::Burst`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Burst {
     /// Whose power.

@@ -38,7 +38,7 @@ pub enum Target {
     Rolled(Stat, bool),
 }
 
-/// See [`Frame::Check`].
+/// See [`super::Frame::Check`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Check {
     /// Who rolls.

@@ -8,7 +8,7 @@ use crate::rulesets::shattered_spheres::data::words::Arena;
 use crate::rulesets::shattered_spheres::frames::Frame;
 use serde::{Deserialize, Serialize};
 
-/// See [`Frame::Window`].
+/// See [`super::Frame::Window`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Window {
     /// What is answered.

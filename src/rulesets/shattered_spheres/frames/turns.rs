@@ -5,7 +5,7 @@ use crate::core::ids::{CreatureId, EffectId};
 use crate::rulesets::shattered_spheres::data::words::Slot;
 use serde::{Deserialize, Serialize};
 
-/// See [`Frame::Ordering`].
+/// See [`super::Frame::Ordering`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ordering {
     /// Heroes who may still choose what to roll (SS-INIT-01).
@@ -16,7 +16,7 @@ pub struct Ordering {
     pub begun: bool,
 }
 
-/// See [`Frame::Turn`].
+/// See [`super::Frame::Turn`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Turn {
     /// Whose turn.
