@@ -59,7 +59,7 @@ const CARDS: [(&str, &[&str]); 8] = [
             "Volley, weapon",
             "Range 10",
             "Against DODGE: 2d6+3 physical",
-            "Piercing: past armour",
+            "Piercing: past armor",
             "Reloading: once, until it is reloaded",
         ],
     ),
@@ -221,17 +221,17 @@ fn problems(file: &str, text: &str) -> Vec<String> {
 // covers: BC-TAG-08, BC-REA-05, BC-ACT-02
 #[test]
 fn mistakes_are_told_with_their_place() {
-    let armour = |id: &str| {
+    let armor = |id: &str| {
         format!(
             "(id: \"{id}\", name: \"A\", activation: Passive, sort: Support, passives: [Worn(armor: 1, dodge: 0, speed: 0)])"
         )
     };
-    let own = format!("[{}, {}]", armour("one"), armour("two"));
+    let own = format!("[{}, {}]", armor("one"), armor("two"));
     let two = "[(id: \"x\", name: \"X\", level: 2, scope: 5, save: 10, hp: 5, recoveries: 3, dodge: 6, speed: 5, cap: 5, a_def: 7, mp: 2, scores: (0, 0, 0, 0), abilities: [\"one\", \"two\"])]";
     let sources = [Source::new("assets/beacon/a.ability.ron", &own), Source::new("assets/beacon/a.character.ron", two)];
     let (_, diagnostics) = Content::default().renewed(&sources, &Default::default());
     let told: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
-    assert!(told.iter().any(|line| line.contains("several suits of armour")), "{told:?}");
+    assert!(told.iter().any(|line| line.contains("several suits of armor")), "{told:?}");
     let lost = problems("a.ability.ron", "[(id: \"y\", name: \"Y\", activation: Reaction, sort: Spell)]");
     assert!(!lost.is_empty(), "a reaction has a trigger");
     let both =

@@ -105,8 +105,13 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
     let below = panels.aim.is_some() || panels.roll.is_some() || panels.sheet.is_some();
     let mut used = 0.0;
     if let Some(question) = &panels.prompt {
-        // What is asked comes first, but what hangs on it stays in sight.
-        let most = if panels.aim.is_some() && upper > 300.0 { upper * 0.64 } else { upper };
+        // What is asked comes first, but what hangs on it stays in sight, and so does who is pointed at.
+        let pointed = panels.points && panels.sheet.is_some();
+        let most = match upper > 300.0 {
+            true if panels.aim.is_some() => upper * 0.64,
+            true if pointed => (upper - 130.0).max(upper * 0.5),
+            _ => upper,
+        };
         used = within(ui, most, |ui| happened.extend(prompt::prompt(ui, question, kit).map(PanelEvent::Prompt)));
         if below && upper - used > 60.0 {
             ui.add_space(2.0);

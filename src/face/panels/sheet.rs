@@ -37,6 +37,8 @@ pub struct Sheet {
     pub pools: Vec<(String, String)>,
     /// Numbers: name and value.
     pub stats: Vec<(String, String)>,
+    /// What it has left this round: name and value.
+    pub left: Vec<(String, String)>,
     /// Conditions and lasting effects.
     pub states: Vec<StateLine>,
     /// Traits: name and text.
@@ -57,6 +59,16 @@ pub fn sheet(ui: &mut egui::Ui, model: &Sheet, kit: Kit) {
         track(ui, *bar, name);
     }
     ScrollArea::vertical().id_salt("sheet").auto_shrink([false, true]).show(ui, |ui| {
+        if !model.left.is_empty() {
+            heading(ui, "This round");
+        }
+        for (name, value) in &model.left {
+            let mut line = egui::text::LayoutJob::default();
+            let small = || egui::FontId::proportional(theme::SMALL);
+            line.append(&format!("{name}  "), 0.0, egui::TextFormat::simple(small(), theme::FAINT));
+            line.append(value, 0.0, egui::TextFormat::simple(small(), theme::TEXT));
+            ui.add(egui::Label::new(line).wrap());
+        }
         if !model.pools.is_empty() {
             // Two in a row, as the narrowest panel has room for.
             egui::Grid::new("pools").num_columns(4).min_col_width(0.0).spacing(vec2(10.0, 2.0)).show(ui, |ui| {

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::budget::{Means, WAYS};
-use super::check::{Deed, UsePlan};
+use super::check::{BasicAction, UsePlan};
 use super::costs;
 use super::data::ability::{AbilityDef, Attack as Attacks};
 use super::data::effect::{Effect, Lasts};
@@ -152,8 +152,8 @@ fn channel(world: &mut World, plan: &UsePlan, still: bool) -> Option<Frame> {
 }
 
 /// Carries out what is no ability of anybody's.
-pub fn deed(world: &mut World, deed: &Deed) -> Option<Frame> {
-    let Deed { what, wanted, means } = deed;
+pub fn basic_action(world: &mut World, action: &BasicAction) -> Option<Frame> {
+    let BasicAction { what, wanted, means } = action;
     let by = wanted.by;
     let cause = Cause::new(by, *what);
     let used = FactKind::Used { by, ability: *what, on: wanted.on.clone(), area: Vec::new() };

@@ -85,14 +85,14 @@ fn partial(view: View, turn: &Turn, other: bool) -> Verdict {
 fn standard_in(view: View, phase: Option<Phase>) -> Verdict {
     let turn = turn(view)?;
     if turn.standard {
-        return view.refuse("standard-spent", || "The standard action is spent.");
+        return view.refuse("standard-spent", || "Action spent.");
     }
     partial(view, turn, turn.moved || turn.minor)?;
     if turn.minor && view.lends(turn.who, |lend| *lend == Lend::OneAction) {
         return view.refuse("one-action", || "The stunned have a standard or a minor action, not both.");
     }
     if !offers(view, turn.who, phase) {
-        let when = |phase: Phase| format!("In phase {}, {}.", phase.number(), phase.word().title());
+        let when = |phase: Phase| format!("Phase {} only.", phase.number());
         return view.refuse("wrong-phase", || phase.map_or_else(String::new, when));
     }
     Ok(())
@@ -132,7 +132,7 @@ fn full_attack(view: View, who: CreatureId) -> Verdict {
 fn minor(view: View) -> Verdict {
     let turn = turn(view)?;
     if turn.minor {
-        return view.refuse("minor-spent", || "The minor action is spent.");
+        return view.refuse("minor-spent", || "Minor action spent.");
     }
     partial(view, turn, turn.moved || turn.standard)?;
     match turn.standard && view.lends(turn.who, |lend| *lend == Lend::OneAction) {
@@ -155,11 +155,11 @@ fn free(view: View) -> Verdict {
 pub fn movement_left(view: View) -> Verdict<i16> {
     let turn = turn(view)?;
     if turn.halted {
-        return view.refuse("movement-spent", || "The standard movement is spent.");
+        return view.refuse("movement-spent", || "Movement spent.");
     }
     partial(view, turn, turn.standard || turn.minor)?;
     match turn.left {
-        0 => view.refuse("movement-spent", || "The standard movement is spent."),
+        0 => view.refuse("movement-spent", || "Movement spent."),
         left => Ok(left),
     }
 }
@@ -268,7 +268,7 @@ pub fn quick_hands_free(view: View, by: CreatureId) -> Verdict {
 ///
 /// # Errors
 /// Why nothing does.
-pub fn deed(view: View, wanted: &Use) -> Verdict<Option<Means>> {
+pub fn basic_action(view: View, wanted: &Use) -> Verdict<Option<Means>> {
     let what = wanted.ability;
     let basic = Action::named(what).filter(|action| {
         matches!(
@@ -284,7 +284,7 @@ pub fn deed(view: View, wanted: &Use) -> Verdict<Option<Means>> {
     });
     if let Some(action) = basic {
         standard(view, action)?;
-        deed_particulars(view, wanted)?;
+        basic_particulars(view, wanted)?;
         return Ok(Some(Means::Standard(action)));
     }
     let who = wanted.by;
@@ -359,7 +359,7 @@ fn flies(view: View, who: CreatureId) -> bool {
 ///
 /// # Errors
 /// What is missing or wrong.
-pub fn deed_particulars(view: View, wanted: &Use) -> Verdict {
+pub fn basic_particulars(view: View, wanted: &Use) -> Verdict {
     let who = wanted.by;
     match Action::named(wanted.ability) {
         Some(Action::Defend) => phalanx(view, wanted),

@@ -29,7 +29,7 @@ pub enum Planned {
     /// The use of an ability.
     Use(Box<UsePlan>),
     /// Something that is no ability of anybody's: DEFEND, MARK, standing up.
-    Deed(Deed),
+    Basic(BasicAction),
     /// A walk.
     Walk {
         /// Every square entered.
@@ -56,9 +56,9 @@ pub struct UsePlan {
     pub channelled: bool,
 }
 
-/// See [`Planned::Deed`].
+/// See [`Planned::Basic`].
 #[derive(Clone, Debug)]
-pub struct Deed {
+pub struct BasicAction {
     /// What.
     pub what: Name,
     /// As it was asked for.
@@ -194,8 +194,8 @@ fn act(view: View, wanted: &Use) -> Verdict<Planned> {
     if release(view).is_some() {
         return let_go(view, wanted);
     }
-    if let Some(means) = budget::deed(view, wanted)? {
-        return Ok(Planned::Deed(Deed { what: wanted.ability, wanted: wanted.clone(), means }));
+    if let Some(means) = budget::basic_action(view, wanted)? {
+        return Ok(Planned::Basic(BasicAction { what: wanted.ability, wanted: wanted.clone(), means }));
     }
     let ability = known(view, wanted)?;
     let means = budget::means(view, wanted, &ability)?;
@@ -300,8 +300,8 @@ fn granted(view: View, wanted: &Use) -> Verdict<Planned> {
     if let Some(Action::Refresh | Action::Hide | Action::Defend | Action::Mark | Action::Search) =
         Action::named(wanted.ability)
     {
-        budget::deed_particulars(view, wanted)?;
-        return Ok(Planned::Deed(Deed { what: wanted.ability, wanted: wanted.clone(), means }));
+        budget::basic_particulars(view, wanted)?;
+        return Ok(Planned::Basic(BasicAction { what: wanted.ability, wanted: wanted.clone(), means }));
     }
     let ability = known(view, wanted)?;
     unbarred(view, wanted.by, &ability)?;

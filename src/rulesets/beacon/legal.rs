@@ -21,7 +21,7 @@ use crate::core::name::Name;
 use crate::core::path::PathField;
 
 /// What is no ability of anybody's.
-const DEEDS: [&str; 15] = [
+const BASIC_ACTIONS: [&str; 15] = [
     "defend",
     "refresh",
     "mark",
@@ -59,9 +59,9 @@ pub fn on_turn(view: View, who: CreatureId) -> Vec<OptionKind> {
         !matches!(ability.activation, Activation::Passive | Activation::Reaction(_))
     };
     let own = view.abilities(who).filter(used).map(|ability| OptionKind::Use(ability.id));
-    let deeds = DEEDS.map(|word| OptionKind::Use(Name::new(word)));
+    let basic = BASIC_ACTIONS.map(|word| OptionKind::Use(Name::new(word)));
     let walks = [Name::default(), t::RUSH.get()].map(OptionKind::Walk);
-    own.chain(deeds).chain(walks).collect()
+    own.chain(basic).chain(walks).collect()
 }
 
 /// Calls `f` with every legal answer of a kind.
@@ -97,12 +97,12 @@ pub fn walks(view: View, who: CreatureId, how: Name) -> Vec<Vec<Spot>> {
     spots.into_iter().filter_map(|spot| field.path_to(spot)).collect()
 }
 
-/// Every way to use an ability or to do a deed, not all of them legal.
+/// Every way to use an ability or to take a basic action, not all of them legal.
 pub fn uses(view: View, by: CreatureId, what: Name) -> Vec<Use> {
     let plain = Use { by, ability: what, ..Use::default() };
     match view.sheet(by).ability(what) {
         Some(ability) => ability_uses(view, ability, &plain),
-        None => deed_uses(view, &plain),
+        None => basic_uses(view, &plain),
     }
 }
 
@@ -215,7 +215,7 @@ fn kinds_of(plain: &Use, kinds: &[&str]) -> Vec<Use> {
     kinds.iter().map(|kind| Use { kind: Some(Name::new(kind)), ..plain.clone() }).collect()
 }
 
-fn deed_uses(view: View, plain: &Use) -> Vec<Use> {
+fn basic_uses(view: View, plain: &Use) -> Vec<Use> {
     let by = plain.by;
     match plain.ability.as_str() {
         "defend" => [plain.clone()].into_iter().chain(kinds_of(plain, &WAYS)).collect(),

@@ -155,7 +155,7 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
         if walk.standard {
             spend(world, who, i16::MAX);
         }
-        let why = "engaged: what is left of the movement is lost".to_owned();
+        let why = "engaged, so the movement ends here".to_owned();
         ops::record_fact(world, cause, FactKind::Nothing { on: Some(who), why });
     }
     Flow::Again

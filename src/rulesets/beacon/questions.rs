@@ -23,7 +23,7 @@ pub static ALL: QuestionList = QuestionList(&[
     WordedQuestion::new(&reactions::TAKE_OVER, "{}: become the target?", "No"),
     WordedQuestion::new(&attack::MARK, "{}: use up the mark?", "Keep it").standing("Use up a mark"),
     WordedQuestion::new(&rolling::CHARGE, "{}: use up the charge?", "Keep it"),
-    WordedQuestion::new(&rolling::REROLL, "{}: roll again?", "Keep the roll"),
+    WordedQuestion::new(&rolling::REROLL, "{}: roll again?", "Keep the roll").standing("Roll again"),
     WordedQuestion::new(&rolling::OVEREXTENDED, "{}: how to punish it?", "Nothing"),
     WordedQuestion::new(&forced::ROUTE, "{}: where does it go?", "It stays"),
     WordedQuestion::new(&focus::CONVERT, "{}: turn FOCUS into temporary HP?", "Keep the FOCUS"),

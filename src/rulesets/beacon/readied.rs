@@ -30,7 +30,7 @@ pub fn is_possible(view: View, by: CreatureId, what: Name) -> bool {
     if let Some(ability) = view.ability(by, what) {
         return aimed(what) && (ability.action() != Some(Action::FullAttack) || full());
     }
-    let named = |wanted: &Use| budget::deed_particulars(view, wanted).is_ok();
+    let named = |wanted: &Use| budget::basic_particulars(view, wanted).is_ok();
     match Action::named(what) {
         Some(Action::Rush) => view.speed(by) > 0 && movement::bound(view, by, false).is_none(),
         Some(Action::FullAttack) => full() && reactions::halves(view, by).into_iter().any(aimed),

@@ -122,6 +122,6 @@ fn step(world: &mut World, release: &mut Release) -> Flow<Frame> {
             release.done = true;
             actions::use_ability(world, &plan, false).map_or(Flow::Again, Flow::Push)
         }
-        Planned::Deed(_) | Planned::Answer => Flow::Done,
+        Planned::Basic(_) | Planned::Answer => Flow::Done,
     }
 }

@@ -121,13 +121,15 @@ fn draw(world: &mut World, roll: &mut Roll) {
     roll.shown = Some((natural, d6));
 }
 
-fn total(roll: &Roll) -> i16 {
+/// What the dice and what is added to them come to; 0 before they are rolled.
+pub fn total(roll: &Roll) -> i16 {
     let Some((natural, d6)) = &roll.shown else { return 0 };
     let adds: i16 = roll.adds.iter().map(|term| term.value).sum();
     i16::from(*natural) + adds + sources::net(&roll.help).adds(d6)
 }
 
-fn degree(roll: &Roll) -> i8 {
+/// What a roll has come to: 2 critical, 1 success, -1 failure.
+pub fn degree(roll: &Roll) -> i8 {
     match (rolls::degree(total(roll), roll.need), roll.attack) {
         (2, false) => 1,
         (degree, _) => degree,

@@ -11,7 +11,7 @@ use super::data::words::{Phase, Score};
 use crate::core::geometry::Size;
 use crate::core::name::Name;
 
-/// What is fixed about a combatant during a battle; armour that is worn is not in its numbers.
+/// What is fixed about a combatant during a battle; armor that is worn is not in its numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// The id levels place it by.

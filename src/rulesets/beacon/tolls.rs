@@ -122,7 +122,7 @@ fn destroy(world: &mut World, toll: &Toll, item: Name) {
     let items: Vec<Name> = both.map_or(vec![item], |(one, other)| vec![one, other]);
     for item in items {
         ops::belongings(world, toll.who, |own| own.destroyed.push(item));
-        let why = format!("{} is destroyed", item.as_str().replace('-', " "));
+        let why = format!("{} is destroyed", super::words::thing(View::new(world), item));
         ops::record_fact(world, cause, FactKind::Nothing { on: Some(toll.who), why });
     }
 }

@@ -115,11 +115,16 @@ fn pay(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
     Flow::Push(Frame::Harm(Box::new(Harm::stress(who, Some(who), t::SURGE.get(), stress))))
 }
 
-/// The Stress of somebody's next surge: on average, and at most.
-pub fn surge_price(view: View, who: CreatureId) -> (f32, i16) {
+/// The Stress of somebody's next surge as dice (BC-SRG-03, BC-SRG-14).
+pub fn surge_dice(view: View, who: CreatureId) -> Sum {
     let level = view.pool(who, t::SURGE_LEVEL.get());
     let restricted = view.house().surge == SurgeRule::Restricted;
-    let sum = if restricted { RESTRICTED_SURGE } else { SURGE[usize::try_from(level.clamp(0, 3)).unwrap_or(0)] };
+    if restricted { RESTRICTED_SURGE } else { SURGE[usize::try_from(level.clamp(0, 3)).unwrap_or(0)] }
+}
+
+/// The Stress of somebody's next surge: on average, and at most.
+pub fn surge_price(view: View, who: CreatureId) -> (f32, i16) {
+    let sum = surge_dice(view, who);
     (sum.mean(false), i16::from(sum.dice) * i16::from(sum.sides) + sum.plus)
 }
 
@@ -168,14 +173,14 @@ fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
             spend(world, turn, &plan);
             actions::use_ability(world, &plan, !turn.moved).map_or(Flow::Again, Flow::Push)
         }
-        Planned::Deed(deed) => {
-            if deed.means != Means::Movement {
-                turn.did = vec![deed.what];
+        Planned::Basic(basic) => {
+            if basic.means != Means::Movement {
+                turn.did = vec![basic.what];
             }
-            match deed.means {
+            match basic.means {
                 Means::Standard(action) => {
                     turn.standard = true;
-                    turn.minor |= action == Action::Ready && readying::is_minor(View::new(world), &deed.wanted);
+                    turn.minor |= action == Action::Ready && readying::is_minor(View::new(world), &basic.wanted);
                     if action == Action::Rush {
                         turn.safe = true;
                     }
@@ -184,7 +189,7 @@ fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
                 Means::Movement => (turn.moved, turn.left) = (true, 0),
                 _ => turn.frees += 1,
             }
-            actions::deed(world, &deed).map_or(Flow::Again, Flow::Push)
+            actions::basic_action(world, &basic).map_or(Flow::Again, Flow::Push)
         }
         Planned::Answer => {
             turn.stage = TurnStage::Ending;
@@ -287,9 +292,9 @@ fn grant(world: &mut World, grant: &mut Grant) -> Flow<Frame> {
             }
             actions::use_ability(world, &plan, false).map_or(Flow::Again, Flow::Push)
         }
-        Planned::Deed(deed) => {
-            tell(world, by, [deed.what]);
-            actions::deed(world, &deed).map_or(Flow::Again, Flow::Push)
+        Planned::Basic(basic) => {
+            tell(world, by, [basic.what]);
+            actions::basic_action(world, &basic).map_or(Flow::Again, Flow::Push)
         }
         Planned::Walk { path, how } => {
             tell(world, by, [how]);

@@ -18,10 +18,11 @@ pub fn term(view: View, term: &Term) -> String {
         let (usual, own) = if dice < 0 { (" hindrance:", " difficulty:") } else { (" help:", " accuracy:") };
         said = said.replacen(usual, own, 1);
     }
-    match term.source.name().and_then(|name| view.content().ability(name)) {
-        Some(ability) => said.replace(ability.id.as_str(), &ability.name),
-        None => said,
-    }
+    let Some(ability) = term.source.name().and_then(|name| view.content().ability(name)) else { return said };
+    // What somebody brings to its own roll needs no owner.
+    let owner = term.source.creature().map_or_else(String::new, |of| format!("{}: ", view.tag(of)));
+    let raw = format!("{owner}{}", ability.id.as_str().replace('-', " "));
+    said.replacen(&raw, &ability.name, 1).replace(ability.id.as_str(), &ability.name)
 }
 
 /// A combatant as players call it: its short name, with its number where there are several.
@@ -43,11 +44,9 @@ pub fn card(ability: &AbilityDef) -> Vec<String> {
     if !far.is_empty() {
         lines.push(far);
     }
-    let cost = [(ability.cost.mana, "MP"), (ability.cost.focus, "FOCUS"), (ability.cost.stress, "Stress")];
-    let cost: Vec<String> =
-        cost.iter().filter(|(price, _)| *price > 0).map(|(price, of)| format!("{price} {of}")).collect();
-    if !cost.is_empty() {
-        lines.push(format!("Costs {}", cost.join(", ")));
+    let price = price(ability);
+    if !price.is_empty() {
+        lines.push(format!("Costs {price}"));
     }
     if let Some(line) = attack(ability) {
         lines.push(line);
@@ -78,6 +77,13 @@ pub fn card(ability: &AbilityDef) -> Vec<String> {
         lines.push(ability.about.clone());
     }
     lines
+}
+
+/// What using an ability costs; empty where it is free.
+pub fn price(ability: &AbilityDef) -> String {
+    let cost = [(ability.cost.mana, "MP"), (ability.cost.focus, "FOCUS"), (ability.cost.stress, "Stress")];
+    let parts = cost.iter().filter(|(price, _)| *price > 0).map(|(price, of)| format!("{price} {of}"));
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 fn when(ability: &AbilityDef) -> String {
@@ -159,7 +165,7 @@ fn tag_words(tag: Tag) -> String {
         Tag::Arcing => "Arcing: sight does not matter".to_owned(),
         Tag::Indirect => "Indirect: cover does not matter".to_owned(),
         Tag::Homing => "Homing: neither sight nor cover matters".to_owned(),
-        Tag::Piercing => "Piercing: past armour".to_owned(),
+        Tag::Piercing => "Piercing: past armor".to_owned(),
         Tag::Reliable(least) => format!("Reliable {least}: that much even on a miss"),
         Tag::Slow => "Slow: in a full attack alone".to_owned(),
         Tag::Reloading => "Reloading: once, until it is reloaded".to_owned(),
@@ -180,7 +186,7 @@ pub fn sheet(sheet: &Sheet) -> Vec<String> {
     let mut lines = vec![
         sheet.name.clone(),
         format!(
-            "Size {size}, HP {}, armour {}, DODGE {}, A-DEF {}, stress cap {}, speed {}, scope {}, save target {}, MP {}",
+            "Size {size}, HP {}, armor {}, DODGE {}, A-DEF {}, stress cap {}, speed {}, scope {}, save target {}, MP {}",
             sheet.hp,
             sheet.armor,
             sheet.dodge,

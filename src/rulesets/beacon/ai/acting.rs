@@ -37,7 +37,7 @@ const ENGAGED: f32 = 0.75;
 /// Rounds after which nobody holds back any more.
 const PATIENCE: u16 = 12;
 
-/// All legal uses now, with what each is worth; deeds that a plain opponent leaves alone are not looked at.
+/// All legal uses now, with what each is worth; basic actions that a plain opponent leaves alone are not looked at.
 pub fn uses(view: View, who: CreatureId) -> Vec<(f32, Use)> {
     let view = view.quiet();
     let skipped = ["ready", "search", "wrestle", "let-go", "stop-channel", "rush", "hide", "take-off", "command"];

@@ -48,7 +48,7 @@ pub fn of_use(view: View, wanted: &Use) -> f32 {
     let by = wanted.by;
     match view.sheet(by).ability(wanted.ability) {
         Some(ability) => ability_worth(view, ability, wanted),
-        None => deed(view, by, wanted),
+        None => basic_action(view, by, wanted),
     }
 }
 
@@ -109,7 +109,7 @@ pub fn bolster(view: View, who: CreatureId) -> f32 {
     let plain = |ability: &str| Use { by: who, ability: Name::new(ability), ..Use::default() };
     let may = |kind: Name| kind != *"hp" || view.pool(who, t::RECOVERIES.get()) > 0;
     let refresh = words.into_iter().filter(|kind| may(*kind)).map(|kind| Use { kind: Some(kind), ..plain("refresh") });
-    refresh.chain([plain("defend")]).map(|wanted| deed(view, who, &wanted)).fold(0.0, f32::max)
+    refresh.chain([plain("defend")]).map(|wanted| basic_action(view, who, &wanted)).fold(0.0, f32::max)
 }
 
 /// Whether an enemy could be upon somebody this round.
@@ -117,7 +117,7 @@ fn is_threatened(view: View, by: CreatureId) -> bool {
     view.standing().any(|(id, _)| view.hostile(by, id) && view.distance(by, id) <= view.speed(id) + 2)
 }
 
-fn deed(view: View, by: CreatureId, wanted: &Use) -> f32 {
+fn basic_action(view: View, by: CreatureId, wanted: &Use) -> f32 {
     let sheet = view.sheet(by);
     let hurt = f32::from(sheet.hp - view.hp(by));
     let late = super::acting::is_late(view);

@@ -26,11 +26,11 @@ pub struct Names {
     pub npcs: BTreeSet<Name>,
     /// What is summoned.
     pub summons: BTreeSet<Name>,
-    /// Armour.
+    /// Armor.
     pub worn: BTreeSet<Name>,
 }
 
-/// Whether a passive is armour that is worn.
+/// Whether a passive is armor that is worn.
 pub fn is_worn(passive: &Passive) -> bool {
     matches!(passive, Passive::Worn { .. })
 }
@@ -44,7 +44,7 @@ fn abilities(inspector: &mut Inspector<'_, '_>, own: &[Name], names: &Names) {
         inspector.field("abilities", Finding::new(format!("\"{id}\" twice"), "each ability once"));
     }
     if own.iter().filter(|id| names.worn.contains(id)).count() > 1 {
-        let finding = Finding::new("several suits of armour", "one suit of armour at most");
+        let finding = Finding::new("several suits of armor", "one suit of armor at most");
         inspector.field("abilities", finding.with_help("BC-TAG-08"));
     }
 }

@@ -7,7 +7,7 @@ use super::passive::Passive;
 use super::words::{Action, Phase};
 use crate::core::name::Name;
 
-/// Something a character has: a weapon, a spell, a trait, a piece of armour.
+/// Something a character has: a weapon, a spell, a trait, a piece of armor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AbilityDef {
@@ -120,7 +120,7 @@ pub enum Trigger {
 pub enum Sort {
     /// A weapon, barred by DISARMED.
     Weapon,
-    /// Armour, shields and tools.
+    /// Armor, shields and tools.
     Support,
     /// A technique, barred by SILENCED.
     Spell,

@@ -32,9 +32,9 @@ pub struct CharacterDef {
     pub hp: i16,
     /// RECOVERIES before BULK.
     pub recoveries: i16,
-    /// DODGE before AGILITY and armour.
+    /// DODGE before AGILITY and armor.
     pub dodge: i16,
-    /// Squares of SPEED before AGILITY and armour.
+    /// Squares of SPEED before AGILITY and armor.
     pub speed: i16,
     /// STRESS CAP before MIND.
     pub cap: i16,

@@ -18,7 +18,7 @@ use crate::lab::scenario::vocabulary::Vocabulary;
 const LEDGER: &str = include_str!("../ledger.txt");
 
 /// What is no ability in content, but used.
-const DEEDS: [&str; 24] = [
+const BASIC_USES: [&str; 24] = [
     "defend",
     "refresh",
     "mark",
@@ -78,7 +78,7 @@ const ORIGINS: [&str; 26] = [
 /// All names that cases may mention.
 pub(super) fn vocabulary(content: &Content) -> Vocabulary {
     let abilities = || content.abilities().iter().map(|ability| ability.id);
-    let deeds = || DEEDS.map(Name::new);
+    let basic = || BASIC_USES.map(Name::new);
     let answers = [t::INTERPOSE.get(), t::SURGE.get(), t::RELEASE.get(), t::HOLD.get(), t::FORGO.get()];
     let kinds = ["physical", "force", "astral", "lunar", "discord", "stress"];
     let pools =
@@ -104,19 +104,19 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
     ];
     Vocabulary::default()
         .with(Kind::Creature, content.sheets().map(|sheet| sheet.id).chain(sheet::objects()))
-        .with(Kind::Ability, abilities().chain(deeds()))
+        .with(Kind::Ability, abilities().chain(basic()))
         .with(Kind::Way, [t::RUSH.get()])
         .with(Kind::Condition, content.conditions().ids().chain([t::GRAPPLED.get(), t::DISCORD.get()]))
-        .with(Kind::Origin, abilities().chain(deeds()).chain(content.conditions().ids()).chain(ORIGINS.map(Name::new)))
+        .with(Kind::Origin, abilities().chain(basic()).chain(content.conditions().ids()).chain(ORIGINS.map(Name::new)))
         .with(Kind::Question, questions::ALL.slugs())
         .with(Kind::Pool, pools.map(Word::get))
         .with(Kind::Reason, t::REASONS.map(Word::get))
         .with(Kind::Purpose, t::PURPOSES.map(Word::get))
-        .with(Kind::DamageType, kinds.into_iter().chain(picked).map(Name::new).chain(abilities()).chain(deeds()))
+        .with(Kind::DamageType, kinds.into_iter().chain(picked).map(Name::new).chain(abilities()).chain(basic()))
         .with(Kind::DamageType, content.conditions().ids())
         .with(Kind::DamageType, Action::ALL.map(Action::word))
         .with(Kind::DamageType, MOVEMENTS.iter().map(|movement| Name::new(movement.word)))
-        .with(Kind::Answer, abilities().chain(answers).chain(deeds()))
+        .with(Kind::Answer, abilities().chain(answers).chain(basic()))
         .with(Kind::Applied, content.conditions().ids().chain([t::OVEREXTEND.get()]))
         .with_ledger(LEDGER)
 }

@@ -7,12 +7,14 @@ use crate::core::name::Name as Slug;
 use crate::face::game::presenter::{Group, Slot};
 use crate::face::panels::ability::AbilityCard;
 use crate::rulesets::beacon::check;
+use crate::rulesets::beacon::data::ability::Sort;
+use crate::rulesets::beacon::data::words::Action;
 use crate::rulesets::beacon::legal;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
 
 /// What everybody can do, in a sentence each.
-const DEEDS: [(&str, &str); 15] = [
+const BASIC_ACTIONS: [(&str, &str); 15] = [
     ("defend", "Gain FOCUS, and attacks on you have 1 difficulty until your next turn. Heroes: phase 1."),
     ("refresh", "All HP back for a recovery, or all Stress gone, or all MP back. Heroes: phase 1."),
     ("mark", "Mark a target in sight for a later attack. Heroes: phase 3."),
@@ -35,20 +37,32 @@ pub fn asked_of(view: View<'_>, who: CreatureId) -> Option<&Decision> {
     view.decision().filter(|asked| asked.about == Some(who) && !matches!(asked.options, Options::Choose { .. }))
 }
 
-/// The groups of the bar.
+/// The groups of the bar: one's own abilities, what anybody can do, ways to move; what can be done now comes first.
 pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
-    let kinds = asked_of(view, who).map_or_else(|| legal::on_turn(view, who), |asked| legal::kinds(view, asked));
-    let (mut moves, mut abilities, mut deeds) = (Vec::new(), Vec::new(), Vec::new());
-    for kind in kinds {
+    let Some(asked) = asked_of(view, who) else { return Vec::new() };
+    let (mut moves, mut abilities, mut basic) = (Vec::new(), Vec::new(), Vec::new());
+    for kind in legal::kinds(view, asked) {
         match kind {
             OptionKind::Walk(how) => moves.push(Slot::Walk(how)),
-            OptionKind::Use(what) if view.ability(who, what).is_some() => abilities.push(Slot::Ability(what)),
-            OptionKind::Use(what) => deeds.push(Slot::Ability(what)),
+            OptionKind::Use(what) if view.ability(who, what).is_some_and(|ability| ability.sort != Sort::Basic) => {
+                abilities.push(Slot::Ability(what));
+            }
+            OptionKind::Use(what) => basic.push(Slot::Ability(what)),
             OptionKind::Choose => {}
         }
     }
+    let is_now = |what: Slug| !aiming::uses(view, who, what).is_empty();
+    let fits = |slot: &Slot| matches!(slot, Slot::Ability(what) if is_now(*what));
+    basic.retain(|slot| {
+        matches!(slot, Slot::Ability(what) if Action::named(*what).is_some() || is_now(*what)
+        || view.ability(who, *what).is_some())
+    });
+    let first = |mut slots: Vec<Slot>| {
+        slots.sort_by_key(|slot| !fits(slot));
+        slots
+    };
     let group = |title: &str, slots: Vec<Slot>| Group { title: title.to_owned(), spent: false, slots };
-    let all = [group("Movement", moves), group("Abilities", abilities), group("Actions", deeds)];
+    let all = [group("Abilities", first(abilities)), group("Actions", first(basic)), group("Movement", moves)];
     all.into_iter().filter(|group| !group.slots.is_empty()).collect()
 }
 
@@ -65,11 +79,13 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             }
         }
         Slot::Ability(what) => {
-            let told = DEEDS.iter().find(|(deed, _)| *what == **deed).map(|(_, text)| vec![(*text).to_owned()]);
+            let told =
+                BASIC_ACTIONS.iter().find(|(action, _)| *what == **action).map(|(_, text)| vec![(*text).to_owned()]);
             let ability = view.ability(who, *what);
             AbilityCard {
                 name: ability.map_or_else(|| what.title(), |ability| ability.name.clone()),
                 kind: if ability.is_some() { "Ability" } else { "Action" }.to_owned(),
+                cost: ability.map_or_else(String::new, |ability| words::price(ability)),
                 text: ability.map(|ability| words::card(ability)).or(told).unwrap_or_default(),
                 greyed: greyed(view, who, *what),
                 ..AbilityCard::default()

@@ -5,7 +5,7 @@ use crate::face::game::presenter::Topic;
 /// How a fight goes.
 pub const PRIMER: &[&str] = &[
     "A round has eight phases. Heroes pick the phase they act in, and each phase has its own actions; NPCs act in the \
-     phases printed on them. Sides alternate: whoever did not act last goes next, and heroes go first.",
+     phases whose boxes they stand in. Sides alternate: whoever did not act last goes next, and heroes go first.",
     "An attack is a d20 with accuracy or difficulty dice. The two cancel each other one by one, and of those left only \
      the best d6 counts.",
     "Acting twice in a round is a surge, which costs Stress, and more each time.",

@@ -3,6 +3,7 @@
 mod aiming;
 mod bar;
 mod guide;
+mod highlights;
 mod odds;
 mod planning;
 mod promises;
@@ -22,8 +23,9 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Use};
 use crate::core::name::Name as Slug;
+use crate::core::question::Importance;
 use crate::core::roll::Term;
-use crate::face::board::{Cursor, Highlights, Mark, Ties};
+use crate::face::board::{Cursor, Highlights, Ties};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::{
     BattlePresenter, Group, Picked, RulesetGuide, Shape, Sign, Slot, Threat, Topic, TurnBarText,
@@ -38,7 +40,6 @@ use crate::face::panels::roll::Roll;
 use crate::face::panels::sheet::Sheet;
 use crate::face::panels::turns::Turns;
 use crate::face::stage::Beat;
-use crate::rulesets::beacon::aims;
 use crate::rulesets::beacon::battle::Battle;
 use crate::rulesets::beacon::check;
 use crate::rulesets::beacon::content::Content;
@@ -46,7 +47,41 @@ use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::legal;
 use crate::rulesets::beacon::questions;
 use crate::rulesets::beacon::sheet;
+use crate::rulesets::beacon::terms as t;
+use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
+
+/// What somebody has to spend, and what it has had to take; what is not there is not named.
+fn pools(view: View, id: CreatureId, learnt: bool) -> Vec<(String, String)> {
+    let sheet = view.sheet(id);
+    let now = |pool: &crate::core::name::Word| view.pool(id, pool.get());
+    let mut list = Vec::new();
+    let mut say = |name: &str, value: String| list.push((name.to_owned(), value));
+    if sheet.pc {
+        say("FOCUS", now(&t::FOCUS).to_string());
+    }
+    let most = view.pools(id).and_then(|pools| pools.iter().find(|pool| pool.name == t::MP.get())?.cap).unwrap_or(0);
+    if learnt && most > 0 {
+        say("MP", format!("{} of {most}", now(&t::MP)));
+    }
+    if sheet.pc {
+        say("RECOVERIES", now(&t::RECOVERIES).to_string());
+        say("Surge level", now(&t::SURGE_LEVEL).to_string());
+    }
+    for (name, pool, most) in
+        [("Wounds", &t::WOUNDS, sheet.wound_cap), ("Overstress", &t::OVERSTRESS, sheet.overstress_cap)]
+    {
+        if most > 1 && (learnt || now(pool) > 0) {
+            say(name, format!("{} of {most}", now(pool)));
+        }
+    }
+    for (name, pool) in [("Discord", &t::DISCORD), ("Temporary HP", &t::TEMPORARY)] {
+        if now(pool) > 0 {
+            say(name, now(pool).to_string());
+        }
+    }
+    list
+}
 
 impl RulesetGuide for Content {
     type Presenter = Presenter;
@@ -144,36 +179,28 @@ impl BattlePresenter for Presenter {
         let view = self.view();
         let learnt = view.is_learnt(id) || view.is_object(id);
         let numbers = [
-            ("Armor", view.armor(id)),
-            ("Dodge", view.defence(id, false)),
-            ("A-Def", view.defence(id, true)),
-            ("Move", view.speed(id)),
+            ("ARMOR", view.armor(id)),
+            ("DODGE", view.defence(id, false)),
+            ("A-DEF", view.defence(id, true)),
+            ("SPEED", view.speed(id)),
         ];
         let known = view.abilities(id).filter(|ability| {
             let own = ability.sort != crate::rulesets::beacon::data::ability::Sort::Basic;
-            learnt || (own && view.is_known(id, ability.id))
+            own && (learnt || view.is_known(id, ability.id))
         });
         let traits = known.map(|ability| (ability.name.clone(), words::card(ability).join("\n")));
         let mut sheet = usual::sheet(self, id);
         // What nobody has seen of an enemy, SEARCH tells (BC-SCN-03).
-        let number = |number: i16| if learnt { number.to_string() } else { "?".to_owned() };
-        sheet.stats.extend(numbers.map(|(name, value)| (name.to_owned(), number(value))));
-        let stress = view.sheet(id).cap.map(|cap| ("Stress".to_owned(), format!("{} of {cap}", view.stress(id))));
+        let numbers = numbers.map(|(name, value)| (name.to_owned(), value.to_string()));
+        sheet.stats.extend(numbers.into_iter().filter(|_| learnt));
+        let cap = |cap: i16| if learnt { format!(" of {cap}") } else { String::new() };
+        let stress = view.sheet(id).cap.map(|most| ("Stress".to_owned(), format!("{}{}", view.stress(id), cap(most))));
         sheet.stats.extend(stress);
-        // NPCs have no use for most pools of a player character.
-        sheet.pools.retain(|(name, now)| view.sheet(id).pc || now != "0" || name == "Focus");
-        for (name, _) in &mut sheet.pools {
-            *name = name.replace("Mp", "MP").replace(" hp", " HP");
-        }
-        let left = planning::left(view, id).into_iter().map(|line| {
-            let (name, rest) = line.split_once(": ").unwrap_or((&line, ""));
-            (name.to_owned(), rest.to_owned())
-        });
-        // What it can still do this round comes before what it has.
-        sheet.traits.splice(0..0, left);
+        sheet.pools = pools(view, id, learnt);
+        sheet.left = planning::left(view, id);
         sheet.traits.extend(traits);
         if !learnt {
-            let told = "What it has not used yet, and its numbers, are known after Search (phase 3).";
+            let told = "Its numbers, and what it has not used yet, are known after Search (phase 3).";
             sheet.traits.push(("Unknown".to_owned(), told.to_owned()));
         }
         for line in &mut sheet.states {
@@ -186,6 +213,10 @@ impl BattlePresenter for Presenter {
 
     fn prompt(&self, decision: &Decision, lit: usize, _aiming: bool) -> Option<Prompt> {
         prompt::prompt(self.view(), usual::prompt(self, decision, lit)?, decision)
+    }
+
+    fn importance(&self, decision: &Decision) -> Vec<Importance> {
+        prompt::importance(self.view(), decision)
     }
 
     fn groups(&self, _asked: Option<&Decision>, who: CreatureId) -> Vec<Group> {
@@ -257,27 +288,6 @@ impl BattlePresenter for Presenter {
     }
 
     fn highlights(&self, decision: &Decision, hand: &Hand, _lit: usize, cursor: &Cursor) -> Highlights {
-        let view = self.view();
-        let mut lit = usual::highlights(self, decision, hand);
-        let goal = view.goal().squares().iter();
-        lit.squares.extend(goal.map(|&spot| (spot, Mark::Goal)));
-        lit.notes.extend(promises::notes(view));
-        match (&hand.aiming, decision.about.and_then(|who| bar::asked_of(view, who)), decision.about) {
-            (Some(aiming), ..) => {
-                let squares = aiming::in_hand(view, aiming).into_iter().filter_map(|wanted| aiming::square(&wanted));
-                lit.squares.extend(squares.map(|spot| (spot, Mark::Choice)));
-                let wanted = self.as_use(aiming, cursor);
-                if let Some(ability) = view.ability(aiming.by, aiming.ability).filter(|_| self.fits(&wanted).is_ok()) {
-                    let covered = aims::squares(view, ability, aiming.by, &wanted.area);
-                    lit.squares.extend(covered.into_iter().map(|spot| (spot, Mark::Area)));
-                }
-            }
-            (None, Some(_), Some(who)) => {
-                let ends = legal::walks(view, who, hand.walk).into_iter().filter_map(|path| path.last().copied());
-                lit.squares.extend(ends.map(|spot| (spot, Mark::Reach)));
-            }
-            _ => {}
-        }
-        lit
+        highlights::highlights(self, decision, hand, cursor)
     }
 }

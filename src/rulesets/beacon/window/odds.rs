@@ -155,6 +155,9 @@ fn effects_of(
     let mut lines = Vec::new();
     if let (Some(odds), Some(damage)) = (dealt(view, by, ability, on, critical, bonus), &ability.damage) {
         let printed = Sum { plus: damage.dice.plus + bonus, ..damage.dice };
+        let twice = Sum { dice: 2 * printed.dice, ..printed };
+        let best = critical && printed.dice > 0;
+        let printed = if best { format!("best {} of {twice}", printed.dice) } else { printed.to_string() };
         lines.push(format!("{} {} damage past armor ({printed})", span(&odds), damage.kind.word()));
     }
     if ability.stress > 0 && !view.is_object(on) {

@@ -1,6 +1,7 @@
 //! When to act: what a hero could do in each phase to come, who acts before it, and what everybody has left this round.
 
 use crate::core::ids::CreatureId;
+use crate::core::name::Name;
 use crate::core::turn_order::{SlotState, TurnOrder};
 use crate::rulesets::beacon::aims;
 use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Attack as Attacks, Sort, Tag};
@@ -10,7 +11,7 @@ use crate::rulesets::beacon::movement;
 use crate::rulesets::beacon::reach;
 use crate::rulesets::beacon::sources;
 use crate::rulesets::beacon::terms as t;
-use crate::rulesets::beacon::turns::surge_price;
+use crate::rulesets::beacon::turns::{surge_dice, surge_price};
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
 
@@ -31,12 +32,14 @@ fn danger(view: View, who: CreatureId) -> Option<i16> {
     far.map(|far| far + steps(view, who))
 }
 
-/// A strike with its best target as things stand: name, target, exact chance to hit.
+/// A strike with its best target as things stand.
 struct Prospect {
+    ability: Name,
     name: String,
     on: CreatureId,
     chance: f32,
-    ability: crate::core::name::Name,
+    /// Whether it is a weapon or spell of one's own, not what anybody can do.
+    own: bool,
 }
 
 fn prospect(view: View, who: CreatureId, ability: &AbilityDef) -> Option<Prospect> {
@@ -46,11 +49,19 @@ fn prospect(view: View, who: CreatureId, ability: &AbilityDef) -> Option<Prospec
     let near = enemies.filter(|&on| view.distance(who, on) <= far && !view.has(on, t::HIDDEN.get()));
     let all = near.map(|on| (sources::chance(view, who, ability, action, on), on));
     let (chance, on) = all.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
-    Some(Prospect { name: ability.name.clone(), on, chance, ability: ability.id })
+    Some(Prospect { ability: ability.id, name: ability.name.clone(), on, chance, own: ability.sort != Sort::Basic })
 }
 
-fn strike_words(view: View, one: &Prospect) -> String {
-    format!("{} {:.0}% on {}", one.name, 100.0 * one.chance, words::name(view, one.on))
+/// Strikes with their chances, each target named once: `Hook Knife 92%, Hammer 75% on Gnawer 1`.
+fn strike_words(view: View, strikes: &[&Prospect], between: &str) -> String {
+    let mut said = String::new();
+    for (at, one) in strikes.iter().enumerate() {
+        let last = strikes.get(at + 1).is_none_or(|next| next.on != one.on);
+        let on = if last { format!(" on {}", words::name(view, one.on)) } else { String::new() };
+        let gap = if at == 0 { "" } else { between };
+        said += &format!("{gap}{} {:.0}%{on}", one.name, 100.0 * one.chance);
+    }
+    said
 }
 
 /// What a hero has of its own for a phase, with the best chance of each strike; nothing but basic actions says nothing.
@@ -61,29 +72,39 @@ pub fn own(view: View, who: CreatureId, phase: Phase) -> Vec<String> {
         _ => false,
     };
     let usable = view.abilities(who).filter(|ability| reach::barred(view, who, ability).is_none());
-    let mut found: Vec<String> = usable
-        .filter(in_phase)
-        .map(|ability| match (ability.attack, ability.activation) {
-            (Attacks::Roll, Activation::Action(action)) if action != Action::Channel => {
-                let missing = || format!("{} (nobody near enough)", ability.name);
-                prospect(view, who, ability).map_or_else(missing, |one| strike_words(view, &one))
-            }
-            _ => ability.name.clone(),
-        })
-        .collect();
+    let (mut strikes, mut far, mut others) = (Vec::new(), Vec::new(), Vec::new());
+    for ability in usable.filter(in_phase) {
+        let strikes_now = matches!((ability.attack, ability.activation),
+            (Attacks::Roll, Activation::Action(action)) if action != Action::Channel);
+        match prospect(view, who, ability).filter(|_| strikes_now) {
+            Some(one) => strikes.push(one),
+            None if strikes_now => far.push(format!("{} (out of reach)", ability.name)),
+            None => others.push(ability.name.clone()),
+        }
+    }
+    strikes.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+    let mut found = Vec::new();
+    if !strikes.is_empty() {
+        found.push(strike_words(view, &strikes.iter().collect::<Vec<_>>(), ", "));
+    }
     if phase == Phase::FullAttack {
         found.extend(two_strikes(view, who));
     }
+    found.extend(others);
+    found.extend(far);
     found
 }
 
-/// The two best strikes with different abilities, which a FULL ATTACK makes one after the other (BC-FUL-04).
+/// The two best strikes with different abilities, which a FULL ATTACK makes one after the other (BC-FUL-04): one's own
+/// weapons before what anybody can do.
 fn two_strikes(view: View, who: CreatureId) -> Option<String> {
     let plain = view.abilities(who).filter(|ability| {
-        reach::strikes_by(ability).is_some() && !ability.has(Tag::Slow) && reach::barred(view, who, ability).is_none()
+        let free = ability.cost.mana + ability.cost.focus + ability.cost.stress == 0;
+        let strikes = reach::strikes_by(ability).is_some() && !ability.has(Tag::Slow);
+        strikes && free && reach::barred(view, who, ability).is_none()
     });
     let mut all: Vec<Prospect> = plain.filter_map(|ability| prospect(view, who, ability)).collect();
-    all.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+    all.sort_by(|a, b| b.own.cmp(&a.own).then(b.chance.total_cmp(&a.chance)));
     let pair = view.sheet(who).linked;
     let apart = |one: &Prospect, other: &Prospect| {
         let both = |(a, b)| [one.ability, other.ability] == [a, b] || [one.ability, other.ability] == [b, a];
@@ -91,7 +112,7 @@ fn two_strikes(view: View, who: CreatureId) -> Option<String> {
     };
     let first = all.first()?;
     let second = all.iter().find(|other| apart(first, other))?;
-    Some(format!("{} and {}", strike_words(view, first), strike_words(view, second)))
+    Some(strike_words(view, &[first, second], ", then "))
 }
 
 /// Enemies whose turns come from now on before a phase.
@@ -105,31 +126,44 @@ fn before(view: View, phase: Phase) -> Vec<(CreatureId, Phase)> {
 }
 
 /// Those of the enemies acting before a phase who could strike at somebody from where both stand.
-fn could_strike(view: View, who: CreatureId, phase: Phase) -> Vec<String> {
+fn could_strike(view: View, who: CreatureId, phase: Phase) -> Vec<(CreatureId, Phase)> {
     let near = |id: CreatureId| danger(view, id).is_some_and(|far| view.distance(id, who) <= far);
-    let all = before(view, phase).into_iter().filter(|&(id, _)| view.hostile(id, who) && near(id));
-    all.map(|(id, phase)| format!("{} ({})", words::name(view, id), phase.number())).collect()
+    before(view, phase).into_iter().filter(|&(id, _)| view.hostile(id, who) && near(id)).collect()
 }
 
-/// What a hero has for this phase and for each later one, with who could strike it first.
-pub fn now_and_later(view: View, who: CreatureId) -> String {
-    let phase = view.phase();
-    let list = |phase: Phase| {
-        let own = own(view, who, phase);
-        if own.is_empty() { offered(phase) } else { own.join(", ") }
+/// Names named before the rest are only counted.
+const NAMED: usize = 3;
+
+/// Enemies by name, each phase told once: `Embermage (2), Gnawer 1, Gnawer 2 (5)`.
+fn enemies(view: View, list: &[(CreatureId, Phase)]) -> String {
+    let shown = if list.len() > NAMED + 1 { NAMED } else { list.len() };
+    let name = |at: usize| {
+        let (id, phase) = list[at];
+        let last = at + 1 == shown || list[at + 1].1 != phase;
+        let when = if last { format!(" ({})", phase.number()) } else { String::new() };
+        format!("{}{when}", words::name(view, id))
     };
-    let now = if phase == Phase::Release { "Ready only".to_owned() } else { list(phase) };
-    let mut lines = vec![format!("Now: {now}")];
+    let named = (0..shown).map(name).collect::<Vec<_>>().join(", ");
+    if shown < list.len() { format!("{named} and {} more", list.len() - shown) } else { named }
+}
+
+/// What a hero has for this phase and for each later one, and in between who could strike it by then.
+pub fn now_and_later(view: View, who: CreatureId) -> String {
+    let now = view.phase();
+    let mut lines = Vec::new();
     let mut told = 0;
-    for next in Phase::ALL.into_iter().filter(|next| *next > phase) {
-        let own = own(view, who, next);
+    for phase in Phase::ALL.into_iter().filter(|phase| *phase >= now) {
+        let own = own(view, who, phase);
         if own.is_empty() {
             continue;
         }
-        let first = could_strike(view, who, next);
-        let more = if first.len() > told { format!(", after {}", first[told..].join(", ")) } else { String::new() };
-        told = first.len();
-        lines.push(format!("{}: {}{more}", next.number(), own.join(", ")));
+        let first = could_strike(view, who, phase);
+        if first.len() > told {
+            lines.push(format!("Then {} could strike", enemies(view, &first[told..])));
+            told = first.len();
+        }
+        let when = if phase == now { "Now".to_owned() } else { phase.number().to_string() };
+        lines.push(format!("{when}: {}", own.join("; ")));
     }
     lines.join("\n")
 }
@@ -145,68 +179,104 @@ pub fn of_phase(view: View, phase: Phase) -> String {
     if phase < view.phase() {
         return lines.join("\n");
     }
-    let first: Vec<String> = before(view, phase).into_iter().map(|(id, _)| words::name(view, id)).collect();
-    if phase > view.phase() && !first.is_empty() {
-        lines.push(format!("Acting first: {}", first.join(", ")));
-    }
-    for (who, _) in view.standing().filter(|&(who, _)| view.slots().heroes.count(who, SlotState::Due) > 0) {
+    let heroes = || view.standing().map(|(who, _)| who).filter(|&who| is_due(view, who));
+    for who in heroes() {
         let own = own(view, who, phase);
-        let risks = could_strike(view, who, phase);
-        if own.is_empty() && risks.is_empty() {
-            continue;
+        if !own.is_empty() {
+            lines.push(format!("{}: {}", words::name(view, who), own.join("; ")));
         }
-        let own = if own.is_empty() { "nothing of its own".to_owned() } else { own.join(", ") };
-        let risks =
-            if risks.is_empty() { String::new() } else { format!("; could be struck first by {}", risks.join(", ")) };
-        lines.push(format!("{}: {own}{risks}", words::name(view, who)));
+    }
+    // Heroes under the same threat share a line.
+    let mut risks: Vec<(Vec<(CreatureId, Phase)>, Vec<String>)> = Vec::new();
+    for who in heroes() {
+        let first = could_strike(view, who, phase);
+        let name = words::name(view, who);
+        match risks.iter_mut().find(|(known, _)| *known == first) {
+            Some((_, names)) => names.push(name),
+            None if !first.is_empty() => risks.push((first, vec![name])),
+            None => {}
+        }
+    }
+    for (first, names) in risks {
+        lines.push(format!("Before that {} could strike {}", enemies(view, &first), names.join(", ")));
     }
     lines.join("\n")
 }
 
+fn is_due(view: View, hero: CreatureId) -> bool {
+    view.slots().heroes.count(hero, SlotState::Due) > 0
+}
+
+/// What becomes of letting a phase go by: who acts instead, or where the round goes on.
+pub fn nobody_yet(view: View) -> String {
+    let phase = view.phase();
+    let due = view.slots().npcs_in(phase).into_iter().flat_map(TurnOrder::due).filter(|&id| view.is_up(id));
+    let releases = |&(id, _): &(CreatureId, _)| {
+        let own = view.channelling(id).filter(|own| own.from_round <= view.clock().round);
+        own.is_some() && !view.sheet(id).pc && !view.slots().settled.contains(&id)
+    };
+    let to_release = view.standing().filter(|one| phase == Phase::Release && releases(one)).map(|(id, _)| id);
+    match &due.chain(to_release).collect::<Vec<_>>()[..] {
+        [] => match Phase::ALL.into_iter().find(|next| *next > phase) {
+            Some(next) => format!("Nobody yet: on to {}", next.word().title()),
+            None => "Nobody: the round ends".to_owned(),
+        },
+        [one] => format!("Nobody yet: {} acts", words::name(view, *one)),
+        _ => "Nobody yet: an enemy acts".to_owned(),
+    }
+}
+
 /// The Stress of a second turn, and what it holds under the level's rule (BC-SRG-03, BC-SRG-13, BC-SRG-14).
 pub fn surge(view: View, who: CreatureId) -> String {
-    let (mean, most) = surge_price(view, who);
+    let (price, (_, most)) = (surge_dice(view, who), surge_price(view, who));
     let cap = view.sheet(who).cap.unwrap_or(0);
-    let risk = if view.stress(who) + most > cap { ", may be an Overstress" } else { "" };
+    let risk = if view.stress(who) + most > cap { "; may be an Overstress" } else { "" };
     let what = match view.house().surge {
         SurgeRule::Normal => "A second turn",
         SurgeRule::Partial => "Movement, an action or a minor action once more",
         SurgeRule::Restricted => "A second turn, once a scene,",
     };
-    format!("{what} for {mean:.1} Stress on average ({} of {cap} now{risk})", view.stress(who))
+    format!("{what} for {price} Stress ({} of {cap} now{risk})", view.stress(who))
 }
 
 /// What somebody has left this round: turns, a second turn, reactions, what it has channelled or readied.
-pub fn left(view: View, who: CreatureId) -> Vec<String> {
+pub fn left(view: View, who: CreatureId) -> Vec<(String, String)> {
     let mut lines = Vec::new();
+    let mut say = |name: &str, value: String| lines.push((name.to_owned(), value));
     if !view.is_up(who) || view.is_object(who) {
         return lines;
     }
     let (slots, pc) = (view.slots(), view.sheet(who).pc);
     let due = |phase: &Phase| slots.npcs_in(*phase).is_some_and(|order| order.count(who, SlotState::Due) > 0);
-    if pc && slots.heroes.count(who, SlotState::Due) > 0 {
-        lines.push("Turn: in any phase from now on".to_owned());
+    if pc && is_due(view, who) {
+        say("Turn", "in any phase from now on".to_owned());
     } else if pc && crate::rulesets::beacon::rounds::may_surge(view, who) {
-        lines.push(format!("Surge: {}", surge(view, who)));
+        say("Surge", surge(view, who));
     }
     let turns: Vec<String> = Phase::ALL
         .into_iter()
         .filter(due)
-        .map(|phase| format!("{} {}", phase.number(), phase.word().title()))
+        .map(|phase| format!("in phase {}, {}", phase.number(), phase.word().title()))
         .collect();
     if !turns.is_empty() {
-        lines.push(format!("Turn: {}", turns.join(" and ")));
+        say("Turn", turns.join(" and "));
     }
-    lines.push(format!("Reactions: {}", reactions(view, who)));
+    say("Reactions", reactions(view, who));
     if let Some(own) = view.channelling(who) {
         let when = if own.from_round > view.clock().round { "next round" } else { "in phase 6" };
-        lines.push(format!("Channels {}, to release {when}", words::thing(view, own.ability)));
+        say("Channels", format!("{}, to release {when}", words::thing(view, own.ability)));
     }
     if let Some(own) = view.readied(who).filter(|_| pc) {
         let (what, when) = (words::thing(view, own.ability), words::trigger(view, &own.whose, own.trigger));
-        lines.push(format!("Ready: {what}, when {when}"));
+        say("Ready", format!("{what}, when {when}"));
     }
     lines
+}
+
+/// The same in lines.
+pub fn left_in_lines(view: View, who: CreatureId) -> String {
+    let lines = left(view, who).into_iter().map(|(name, value)| format!("{name}: {value}"));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn reactions(view: View, who: CreatureId) -> String {

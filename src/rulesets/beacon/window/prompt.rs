@@ -3,7 +3,9 @@
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
+use crate::core::question::Importance;
 use crate::face::panels::prompt::Prompt;
+use crate::rulesets::beacon::actions::REFRESH;
 use crate::rulesets::beacon::data::words::{Action, Phase};
 use crate::rulesets::beacon::focus::PAY;
 use crate::rulesets::beacon::frames::{Attack, Event, Frame};
@@ -12,8 +14,10 @@ use crate::rulesets::beacon::questions;
 use crate::rulesets::beacon::reach;
 use crate::rulesets::beacon::reactions::REACT;
 use crate::rulesets::beacon::rests::REST;
-use crate::rulesets::beacon::rolling::REROLL;
+use crate::rulesets::beacon::rolling::{self, REROLL};
+use crate::rulesets::beacon::rolls;
 use crate::rulesets::beacon::rounds::NEXT;
+use crate::rulesets::beacon::sources;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
@@ -23,7 +27,10 @@ use super::{odds, planning};
 /// The question of a decision, from what is usual.
 pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> {
     let Options::Choose { choices: answers, .. } = &decision.options else { return Some(usual) };
-    let decline = usual.decline.as_ref().map(|_| questions::ALL.pass(decision).to_owned());
+    let decline = usual.decline.as_ref().map(|_| match decision.ask == NEXT {
+        true => planning::nobody_yet(view),
+        false => questions::ALL.pass(decision).to_owned(),
+    });
     let mut choices = usual.choices;
     for shown in &mut choices {
         let answer = &answers[shown.index];
@@ -38,6 +45,9 @@ fn about(view: View, decision: &Decision) -> String {
     if decision.ask == NEXT {
         let phase = view.phase();
         return format!("Phase {}, {}: {}.", phase.number(), phase.word().title(), offered(phase));
+    }
+    if decision.ask == REROLL {
+        return rolled(view);
     }
     let window =
         view.stack().downward().find_map(|frame| if let Frame::Window(window) = frame { Some(window) } else { None });
@@ -84,6 +94,26 @@ fn attacked(view: View, attack: &Attack, at: usize) -> String {
     format!("{by} attacks {on} with {}: {:.0}% to hit.", ability.name, 100.0 * (1.0 - missed))
 }
 
+/// What a roll has come to that could be made again, and what a new one promises.
+fn rolled(view: View) -> String {
+    let Some(Frame::Roll(roll)) = view.stack().top() else { return String::new() };
+    let what = words::thing(view, roll.what);
+    let on = roll.on.map_or_else(String::new, |on| format!(" against {}", words::name(view, on)));
+    let total = rolling::total(roll);
+    if roll.need == rolling::OPEN {
+        return format!("{what}{on} comes to {total} so far.");
+    }
+    let (came, again) = match (roll.attack, rolling::degree(roll)) {
+        (true, ..0) => ("a miss", "hits"),
+        (true, _) => ("a hit", "hits"),
+        (false, ..0) => ("a failure", "succeeds"),
+        (false, _) => ("a success", "succeeds"),
+    };
+    let adds: i16 = roll.adds.iter().map(|term| term.value).sum();
+    let chance = rolls::chance(sources::net(&roll.help), roll.need - adds);
+    format!("{what}{on}: {total} vs {}, {came}. A new roll {again} {:.0}% of the time.", roll.need, 100.0 * chance)
+}
+
 /// The basic actions that a phase offers.
 pub fn offered(phase: Phase) -> String {
     let all = Action::ALL.into_iter().filter(|action| action.phase() == Some(phase) && *action != Action::Delay);
@@ -124,25 +154,50 @@ fn answer_words(view: View, decision: &Decision, answer: &Choice) -> String {
             "release" => format!("{} releases", words::name(view, *by)),
             _ => format!("{} holds on", words::name(view, *by)),
         },
+        Choice::Apply { what, on, .. } if *what == t::OVEREXTEND.get() => {
+            format!("Overextend against {}", words::name(view, *on))
+        }
+        Choice::Apply { what, on, .. } => {
+            format!("{} is no longer {}", words::name(view, *on), words::thing(view, *what))
+        }
+        Choice::Named(what) if decision.ask == REFRESH => match what.as_str() {
+            "discord" => "Clear Discord".to_owned(),
+            _ => "Reload".to_owned(),
+        },
         other => questions::choice(view, other),
     }
+}
+
+/// How much hangs on each answer: rolling again what has succeeded could only make it critical, and may undo it.
+pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
+    let Options::Choose { choices, .. } = &decision.options else { return Vec::new() };
+    let open = matches!(view.stack().top(), Some(Frame::Roll(roll)) if roll.need == rolling::OPEN);
+    let vain = decision.ask == REROLL && !open && !rolling::missed(view);
+    vec![if vain { Importance::Minor } else { Importance::Worthwhile }; choices.len()]
 }
 
 /// What an answer means: what it allows now, what is to be had later, what it costs.
 fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
     match answer {
         Choice::Creature(who) if decision.ask == NEXT && view.sheet(*who).pc => planning::now_and_later(view, *who),
-        Choice::React { by, with, .. } if decision.ask == NEXT && *with == t::SURGE.get() => planning::surge(view, *by),
+        Choice::React { by, with, .. } if decision.ask == NEXT && *with == t::SURGE.get() => {
+            format!("{}\n{}", planning::surge(view, *by), planning::now_and_later(view, *by)).trim_end().to_owned()
+        }
         Choice::React { by, with, .. } if decision.ask == NEXT && *with == t::RELEASE.get() => {
             view.channelling(*by).map_or_else(String::new, |own| words::thing(view, own.ability))
         }
         Choice::React { with, on: Some(on), by, .. } if decision.ask == REACT => reaction(view, *by, *with, *on),
         Choice::Named(what) if decision.ask == REROLL => match what.as_str() {
-            "strain" => "1d3 Stress".to_owned(),
-            "endanger" => "You are marked".to_owned(),
+            "strain" => decision.about.map_or_else(String::new, |who| {
+                let cap = view.sheet(who).cap.unwrap_or(0);
+                format!("Take 1d3 Stress ({} of {cap} now)", view.stress(who))
+            }),
+            "endanger" => "Become Marked: somebody's attack on you gets 1 accuracy".to_owned(),
             _ => String::new(),
         },
-        Choice::Apply { what, .. } if *what == t::OVEREXTEND.get() => "It strikes at you first".to_owned(),
+        Choice::Apply { what, .. } if *what == t::OVEREXTEND.get() => {
+            "It strikes at you first, or deals 3 physical damage".to_owned()
+        }
         _ => String::new(),
     }
 }

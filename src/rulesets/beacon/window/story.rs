@@ -18,6 +18,9 @@ use crate::rulesets::beacon::words;
 /// Facts told at most.
 const MOST: usize = 900;
 
+/// What a heading of a phase ends with.
+const PHASE: &str = " phase";
+
 /// The log with its reasons.
 pub fn log(view: View) -> Log {
     let facts = view.world.resource::<Facts>().all();
@@ -37,6 +40,11 @@ pub fn log(view: View) -> Log {
         }
         if let Some(line) = line(view, fact) {
             walked = None;
+            // A phase in which nothing happened leaves no heading.
+            let empty = matches!(fact.what, FactKind::Phase(_)) && lines.last().is_some_and(|last| last.depth == 0);
+            if empty && lines.last().is_some_and(|last| last.text.ends_with(PHASE)) {
+                lines.pop();
+            }
             lines.push(line);
         }
     }
@@ -73,7 +81,7 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
     let because = |of: Name| if of == *"" { String::new() } else { format!(" ({})", thing(of)) };
     Some(match &fact.what {
         FactKind::RoundStarted(round) => (0, format!("Round {round}")),
-        FactKind::Phase(phase) => (0, format!("{} phase", phase.title())),
+        FactKind::Phase(phase) => (0, format!("{}{PHASE}", phase.title())),
         FactKind::TurnStarted(who) => (0, format!("{} acts", name(*who))),
         FactKind::RoundEnded(_) | FactKind::TurnEnded(_) | FactKind::Die { .. } => return None,
         FactKind::Used { by, ability, on, .. } => {
@@ -251,11 +259,20 @@ pub fn roll(view: View) -> Option<Roll> {
     })
 }
 
+/// Whether a Wound takes somebody out, which is told by itself.
+fn is_last(view: View, of: CreatureId, wounds: i16) -> bool {
+    wounds >= view.sheet(of).wound_cap
+}
+
 fn consequence(view: View, what: &FactKind) -> Option<(CreatureId, String)> {
     Some(match what {
         FactKind::Damage { to, amount, .. } => (*to, format!("{amount} damage")),
         FactKind::Lost { of, amount, .. } => (*of, format!("{amount} Stress")),
-        FactKind::Pool { of, pool, by: 1.., .. } if *pool == t::WOUNDS.get() => ((*of)?, "a Wound".to_owned()),
+        FactKind::Pool { of: Some(of), pool, by: 1.., now }
+            if *pool == t::WOUNDS.get() && !is_last(view, *of, *now) =>
+        {
+            (*of, "a Wound".to_owned())
+        }
         FactKind::Condition { on, kinds, .. } => {
             (*on, kinds.iter().map(|kind| words::thing(view, *kind)).collect::<Vec<_>>().join(", "))
         }
@@ -268,10 +285,6 @@ fn consequence(view: View, what: &FactKind) -> Option<(CreatureId, String)> {
 pub fn beats(view: View, fact: &Fact) -> Vec<Beat> {
     let words = |on: CreatureId, text: String, tone: Tone| vec![Beat::words(on, text, tone)];
     match &fact.what {
-        FactKind::Phase(phase) => match view.standing().next() {
-            Some((on, _)) => words(on, format!("{} phase", phase.title()), Tone::Plain),
-            None => Vec::new(),
-        },
         FactKind::Used { by, ability, on, area } => {
             let mut list = words(*by, words::thing(view, *ability), Tone::Plain);
             if let Some(record) = view.content().ability(*ability).filter(|_| !area.is_empty()) {
@@ -296,7 +309,8 @@ pub fn beats(view: View, fact: &Fact) -> Vec<Beat> {
             let kinds: Vec<String> = kinds.iter().map(|kind| words::thing(view, *kind)).collect();
             words(*on, kinds.join(", "), Tone::Warning)
         }
-        FactKind::Pool { of: Some(of), pool, by, .. } => match (pool.as_str(), by) {
+        FactKind::Pool { of: Some(of), pool, by, now } => match (pool.as_str(), by) {
+            ("wounds", 1..) if is_last(view, *of, *now) => Vec::new(),
             ("wounds", 1..) => words(*of, "Wound".to_owned(), Tone::Harm),
             ("overstress", 1..) => words(*of, "Overstress".to_owned(), Tone::Harm),
             ("focus", more @ 1..) => words(*of, format!("+{more} FOCUS"), Tone::Help),

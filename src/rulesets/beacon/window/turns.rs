@@ -28,7 +28,7 @@ pub fn turns(battle: &Presenter) -> Turns {
         pool: "Heroes act in any phase, once a round; surging gives a second turn for Stress.".to_owned(),
         to_act: battle.active().is_none_or(|id| view.sheet(id).pc),
         entries: waiting
-            .map(|id| entry(battle, id, state(battle, view, id), planning::left(view, id).join("\n")))
+            .map(|id| entry(battle, id, state(battle, view, id), planning::left_in_lines(view, id)))
             .collect(),
     };
     let part = |phase: Phase| part(battle, phase, &fighters, &acted);
@@ -86,7 +86,7 @@ fn part(battle: &Presenter, phase: Phase, fighters: &[CreatureId], acted: &[(Cre
             _ if due || (to_release && phase >= view.phase()) => TurnState::Ready,
             _ => TurnState::Done,
         };
-        entries.push(entry(battle, id, state, planning::left(view, id).join("\n")));
+        entries.push(entry(battle, id, state, planning::left_in_lines(view, id)));
     }
     let now = view.phase();
     let state = match phase.cmp(&now) {

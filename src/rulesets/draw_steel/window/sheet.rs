@@ -132,6 +132,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         stats,
         states,
         traits,
+        ..Sheet::default()
     }
 }
 

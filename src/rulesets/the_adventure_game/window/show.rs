@@ -327,6 +327,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         stats,
         states: view.conditions(id).map(state).collect(),
         traits,
+        ..Sheet::default()
     }
 }
 

@@ -1,0 +1,109 @@
+//! What is lit on the board: where one can go and what that provokes, whom one can aim at with which chance.
+
+use super::Presenter;
+use super::{aiming, bar, promises};
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Decision;
+use crate::core::name::Name as Slug;
+use crate::face::board::{Cursor, Highlights, Mark, Path, PathStep};
+use crate::face::game::aiming::Aiming;
+use crate::face::game::presenter::BattlePresenter as _;
+use crate::face::game::selection::Hand;
+use crate::face::game::usual;
+use crate::rulesets::beacon::aims;
+use crate::rulesets::beacon::data::ability::Attack;
+use crate::rulesets::beacon::ground;
+use crate::rulesets::beacon::legal;
+use crate::rulesets::beacon::movement;
+use crate::rulesets::beacon::reach;
+use crate::rulesets::beacon::sources;
+use crate::rulesets::beacon::terms as t;
+use crate::rulesets::beacon::view::View;
+use crate::rulesets::beacon::words;
+
+/// What is lit while a decision is a person's.
+pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, cursor: &Cursor) -> Highlights {
+    let view = battle.view();
+    let mut lit = usual::highlights(battle, decision, hand);
+    lit.squares.extend(view.goal().squares().iter().map(|&spot| (spot, Mark::Goal)));
+    lit.notes.extend(promises::notes(view));
+    let acts = decision.about.filter(|&who| bar::asked_of(view, who).is_some());
+    match (&hand.aiming, acts) {
+        (Some(aiming), _) => aimed(battle, aiming, cursor, &mut lit),
+        (None, Some(who)) => walked(view, who, hand.walk, cursor, &mut lit),
+        _ => {}
+    }
+    lit
+}
+
+/// The squares that what is in hand can be aimed at, what it would cover, and its chance above everybody it can strike.
+fn aimed(battle: &Presenter, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
+    let view = battle.view();
+    let uses = aiming::in_hand(view, aiming);
+    lit.squares.extend(uses.iter().filter_map(aiming::square).map(|spot| (spot, Mark::Choice)));
+    let Some(ability) = view.ability(aiming.by, aiming.ability) else { return };
+    let wanted = battle.as_use(aiming, cursor);
+    if battle.fits(&wanted).is_ok() {
+        let covered = aims::squares(view, ability, aiming.by, &wanted.area);
+        lit.squares.extend(covered.into_iter().map(|spot| (spot, Mark::Area)));
+    }
+    if ability.attack == Attack::Roll && ability.area.is_none() {
+        let chance = |on| sources::chance(view, aiming.by, ability, ability.action(), on);
+        let targets = battle.candidates(aiming).into_iter().filter(|&on| !view.is_object(on));
+        lit.notes.extend(targets.map(|on| (on, format!("{:.0}%", 100.0 * chance(on)))));
+    }
+}
+
+/// Where somebody can go, and by which way it would go to the square under the pointer.
+fn walked(view: View, who: CreatureId, how: Slug, cursor: &Cursor, lit: &mut Highlights) {
+    let walks = legal::walks(view, who, how);
+    lit.squares.extend(walks.iter().filter_map(|path| path.last()).map(|&end| (end, Mark::Reach)));
+    let under = |path: &&Vec<Spot>| {
+        cursor.spot.is_some_and(|spot| path.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y)))
+    };
+    lit.path = walks.iter().find(under).map(|walk| path(view, who, how, walk));
+}
+
+/// A way with its price, who strikes before its first step, and whom one is engaged with at its end.
+fn path(view: View, who: CreatureId, how: Slug, path: &[Spot]) -> Path {
+    let left = if how == *"" { view.turn().map_or(0, |turn| turn.left) } else { view.speed(who) };
+    let mut told = Vec::new();
+    if let Ok(price) = movement::walk_price(view, who, path) {
+        told.push(format!("{price} of {left} squares"));
+    }
+    let strikes = strikes(view, who);
+    if !strikes.is_empty() {
+        told.push(format!("first {}", strikes.join(", ")));
+    }
+    if let Some(end) = path.last() {
+        let space = movement::space_at(view, who, *end);
+        let beside = |&(id, at): &(CreatureId, _)| {
+            view.hostile(id, who) && !view.flies(id) && !view.flies(who) && ground::adjacent(at, space)
+        };
+        let engaged: Vec<String> = view.standing().filter(beside).map(|(id, _)| words::name(view, id)).collect();
+        if !engaged.is_empty() {
+            told.push(format!("then engaged with {}", engaged.join(", ")));
+        }
+    }
+    let danger = |at: usize| if at == 0 { strikes.join(", ") } else { String::new() };
+    let steps = path.iter().enumerate().map(|(at, spot)| PathStep { spot: *spot, danger: danger(at) }).collect();
+    Path { from: view.space(who).map_or_else(Spot::default, |space| space.at), steps, label: told.join("; ") }
+}
+
+/// Who may strike as somebody begins to move, with its best chance (BC-OPP-01).
+fn strikes(view: View, who: CreatureId) -> Vec<String> {
+    if view.turn().is_some_and(|turn| turn.who == who && turn.safe) {
+        return Vec::new();
+    }
+    let may = |&(id, _): &(CreatureId, _)| {
+        view.hostile(id, who) && reach::may_react(view, id) && view.times(id, t::OPPORTUNITY.get()) == 0
+    };
+    let best = |(id, _): (CreatureId, _)| {
+        let with = reach::reaching(view, id, who).into_iter().filter_map(|with| view.ability(id, with));
+        let chances = with.map(|ability| sources::chance(view, id, ability, reach::strikes_by(ability), who));
+        let best = chances.reduce(f32::max)?;
+        Some(format!("{} may strike ({:.0}%)", words::name(view, id), 100.0 * best))
+    };
+    view.standing().filter(may).filter_map(best).collect()
+}
