@@ -4,13 +4,20 @@ use std::sync::Arc;
 
 use battlemat::ai::Policy;
 use battlemat::ai::Random;
+use battlemat::content::level::Placed;
 use battlemat::content::ruleset::Ruleset;
+use battlemat::core::board::Board;
 use battlemat::core::dice::Dice;
 use battlemat::core::ids::SideId;
+use battlemat::core::intent::{Choice, Intent, Use};
+use battlemat::core::name::Name;
 use battlemat::rulesets::beacon::ai::Plain;
 use battlemat::rulesets::beacon::battle::Battle;
 use battlemat::rulesets::beacon::content::Content;
+use battlemat::rulesets::beacon::data::words::Phase;
 use battlemat::testing;
+
+use super::play::{placed, wait};
 
 type Opponent = Box<dyn Policy<<Content as Ruleset>::Rules>>;
 
@@ -60,6 +67,53 @@ fn it_wins_against_chance_on_either_side_of_every_level() {
         assert_eq!(wins(level, games, plain, chance), games, "{level}, as heroes");
         assert_eq!(wins(level, games, chance, plain), 0, "{level}, against heroes");
     }
+}
+
+/// A battle between these on open ground, begun.
+fn battle(placed: &[Placed]) -> Battle {
+    let content = Arc::clone(testing::library().get::<Content>());
+    let mut battle = Battle::new(content, Board::open(20, 20), Dice::seeded(1));
+    for one in placed {
+        battle.enter(one).expect("a combatant");
+    }
+    battle.begin();
+    battle
+}
+
+/// Whoever has waited lets go what it channels before anybody else acts, while its target still stands there.
+#[test]
+fn it_releases_before_its_target_moves() {
+    let mut battle = battle(&[
+        placed("Aegis", "aegis", 2, 0),
+        placed("Knight", "knight", 4, 0),
+        placed("Bow", "longshot", 11, 1),
+        placed("Toll", "tolltaker", 9, 1),
+    ]);
+    let aegis = battle.view().ids().next().expect("the Aegis");
+    wait(&mut battle, 1, Phase::Channel);
+    battle.submit(Intent::Choose(Choice::Creature(aegis))).expect("its turn");
+    battle.submit(Intent::Use(Use { by: aegis, ability: Name::new("skyfall"), ..Use::default() })).expect("channelled");
+    battle.submit(Intent::EndTurn(aegis)).expect("the end of its turn");
+    wait(&mut battle, 1, Phase::Release);
+    let answer = Plain::default().answer(&battle);
+    let released =
+        matches!(&answer, Intent::Choose(Choice::React { by, with, .. }) if *by == aegis && *with == *"release");
+    assert!(released, "{answer:?}");
+}
+
+/// However patient it is, an enemy that could come beside the shooter by the time of a better shot never makes it wait
+/// longer than one that could not, and somebody of the right patience shoots only because of that.
+#[test]
+fn it_volleys_before_it_is_engaged() {
+    let shoots = |x: i16, patience: f32| {
+        let mut battle = battle(&[placed("Skald", "skald", 2, 0), placed("Rider", "rider", x, 1)]);
+        wait(&mut battle, 1, Phase::Skirmish);
+        matches!(Plain::waiting(patience).answer(&battle), Intent::Choose(Choice::Creature(_)))
+    };
+    let all = (4..40).map(|tenths| f32::from(tenths as u8) / 10.0);
+    let both: Vec<[bool; 2]> = all.map(|patience| [shoots(10, patience), shoots(12, patience)]).collect();
+    assert!(both.iter().all(|[near, far]| *near || !*far), "{both:?}");
+    assert!(both.contains(&[true, false]), "{both:?}");
 }
 
 /// Where everybody strikes early waiting loses; where they come late hurrying does.

@@ -12,12 +12,12 @@ use battlemat::rulesets::beacon::content::Content;
 use battlemat::rulesets::beacon::data::words::Phase;
 use battlemat::testing;
 
-fn placed(id: &str, creature: &str, x: i16, side: u8) -> Placed {
+pub fn placed(id: &str, creature: &str, x: i16, side: u8) -> Placed {
     Placed::new(Name::new(id), Name::new(creature), Spot::new(x, 5), SideId(side))
 }
 
 /// Nobody does anything until a phase of a round has come.
-fn wait(battle: &mut Battle, round: u16, phase: Phase) {
+pub fn wait(battle: &mut Battle, round: u16, phase: Phase) {
     while (battle.view().clock().round, battle.view().phase()) < (round, phase) {
         let decision = battle.view().decision().expect("the fight goes on").clone();
         let nothing = match (&decision.options, decision.about) {

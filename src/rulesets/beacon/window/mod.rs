@@ -189,7 +189,7 @@ impl BattlePresenter for Presenter {
             own && (learnt || view.is_known(id, ability.id))
         });
         let traits = known.map(|ability| (ability.name.clone(), words::card(ability).join("\n")));
-        let mut sheet = usual::sheet(self, id);
+        let mut sheet = Sheet { kind: view.sheet(id).name.clone(), ..usual::sheet(self, id) };
         // What nobody has seen of an enemy, SEARCH tells (BC-SCN-03).
         let numbers = numbers.map(|(name, value)| (name.to_owned(), value.to_string()));
         sheet.stats.extend(numbers.into_iter().filter(|_| learnt));
@@ -213,6 +213,11 @@ impl BattlePresenter for Presenter {
 
     fn prompt(&self, decision: &Decision, lit: usize, _aiming: bool) -> Option<Prompt> {
         prompt::prompt(self.view(), usual::prompt(self, decision, lit)?, decision)
+    }
+
+    fn kind_words(&self, kind: &str) -> String {
+        let known = questions::ALL.standing().find(|(slug, _)| *slug == *kind);
+        known.map_or_else(|| Slug::new(kind).title(), |(_, words)| words.to_owned())
     }
 
     fn importance(&self, decision: &Decision) -> Vec<Importance> {

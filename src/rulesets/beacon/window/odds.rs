@@ -228,9 +228,21 @@ fn reasons(view: View, attack: &Attack, ability: &AbilityDef) -> Vec<Term> {
 fn without_attack(view: View, wanted: &Use, ability: &AbilityDef, on: CreatureId) -> TargetOdds {
     let saves =
         ability.effects.iter().find_map(|effect| if let Effect::Save(save) = effect { Some(save) } else { None });
+    // Of several options the one in hand is told.
+    let chosen = |effect: &Effect| match effect {
+        Effect::OneOf(one) => {
+            let named = one.options.iter().find(|(name, _)| Some(*name) == wanted.kind);
+            named.map_or_else(|| effect.clone(), |(_, chosen)| chosen.clone())
+        }
+        _ => effect.clone(),
+    };
     let rest: Vec<Effect> =
-        ability.effects.iter().filter(|effect| !matches!(effect, Effect::Save(_))).cloned().collect();
-    let besides = if rest.is_empty() { Vec::new() } else { vec![effects::words(&rest)] };
+        ability.effects.iter().filter(|effect| !matches!(effect, Effect::Save(_))).map(chosen).collect();
+    let mut besides = if rest.is_empty() { Vec::new() } else { vec![effects::words(&rest)] };
+    besides.extend(rest.iter().filter_map(|effect| match effect {
+        Effect::Impose(impose) => view.content().condition(impose.is).map(|held| words::condition(held)),
+        _ => None,
+    }));
     match saves {
         Some(save) => saved(view, wanted.by, save, on, besides),
         None => TargetOdds {

@@ -147,7 +147,10 @@ fn enemies(view: View, list: &[(CreatureId, Phase)]) -> String {
     if shown < list.len() { format!("{named} and {} more", list.len() - shown) } else { named }
 }
 
-/// What a hero has for this phase and for each later one, and in between who could strike it by then.
+/// Enemies named before they are only counted.
+const FEW: usize = 2;
+
+/// What a hero has for this phase and for each later one, with how many could strike it by then.
 pub fn now_and_later(view: View, who: CreatureId) -> String {
     let now = view.phase();
     let mut lines = Vec::new();
@@ -158,12 +161,14 @@ pub fn now_and_later(view: View, who: CreatureId) -> String {
             continue;
         }
         let first = could_strike(view, who, phase);
-        if first.len() > told {
-            lines.push(format!("Then {} could strike", enemies(view, &first[told..])));
-            told = first.len();
-        }
+        let risk = match first.len() {
+            all if all == told => String::new(),
+            ..=FEW => format!(" ({} could strike first)", enemies(view, &first)),
+            many => format!(" ({many} could strike first)"),
+        };
+        told = first.len();
         let when = if phase == now { "Now".to_owned() } else { phase.number().to_string() };
-        lines.push(format!("{when}: {}", own.join("; ")));
+        lines.push(format!("{when}: {}{risk}", own.join("; ")));
     }
     lines.join("\n")
 }

@@ -8,7 +8,7 @@ use crate::face::panels::prompt::Prompt;
 use crate::rulesets::beacon::actions::REFRESH;
 use crate::rulesets::beacon::data::words::{Action, Phase};
 use crate::rulesets::beacon::focus::PAY;
-use crate::rulesets::beacon::frames::{Attack, Event, Frame};
+use crate::rulesets::beacon::frames::{Aim, Attack, Event, Frame, Harm};
 use crate::rulesets::beacon::moments::ORDER_OWN;
 use crate::rulesets::beacon::questions;
 use crate::rulesets::beacon::reach;
@@ -37,7 +37,9 @@ pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> 
         shown.words = answer_words(view, decision, answer);
         shown.detail = detail(view, decision, answer);
     }
-    Some(Prompt { title: questions::prompt(view, decision), text: about(view, decision), decline, choices, ..usual })
+    let standing = usual.standing && questions::ALL.standing().any(|(slug, _)| slug == decision.ask.slug());
+    let (title, text) = (questions::prompt(view, decision), about(view, decision));
+    Some(Prompt { title, text, decline, choices, standing, ..usual })
 }
 
 /// What is going on, where that is not in the question.
@@ -49,15 +51,13 @@ fn about(view: View, decision: &Decision) -> String {
     if decision.ask == REROLL {
         return rolled(view);
     }
-    let window =
-        view.stack().downward().find_map(|frame| if let Frame::Window(window) = frame { Some(window) } else { None });
     if decision.ask != REACT {
         return String::new();
     }
     let attack = || {
         view.stack().downward().find_map(|frame| if let Frame::Attack(attack) = frame { Some(&**attack) } else { None })
     };
-    match window.map(|window| &window.event) {
+    match event(view) {
         Some(Event::Targeted(at)) => attack().map_or_else(String::new, |attack| attacked(view, attack, *at)),
         Some(Event::WouldTake) => about_to_take(view),
         Some(Event::Hit { by, on, .. }) => format!("{} has hit {}.", words::name(view, *by), words::name(view, *on)),
@@ -69,18 +69,22 @@ fn about(view: View, decision: &Decision) -> String {
     }
 }
 
-/// Who is about to take how much of what, before ARMOR.
-fn about_to_take(view: View) -> String {
+/// The damage that is about to be taken, as it comes and what of it gets past ARMOR.
+fn coming(view: View<'_>) -> Option<(&Harm, i16, i16)> {
     let harm =
-        view.stack().downward().find_map(|frame| if let Frame::Harm(harm) = frame { Some(&**harm) } else { None });
-    harm.map_or_else(String::new, |harm| {
-        let amount: i16 = harm.terms.iter().chain(&harm.reduced).map(|term| term.value).sum();
+        view.stack().downward().find_map(|frame| if let Frame::Harm(harm) = frame { Some(&**harm) } else { None })?;
+    let amount: i16 = harm.terms.iter().chain(&harm.reduced).map(|term| term.value).sum();
+    let armor = if harm.piercing || !harm.kind.is_plain() { 0 } else { view.armor(harm.to) };
+    Some((harm, amount.max(0), (amount - armor).max(0)))
+}
+
+/// Who is about to take how much of what.
+fn about_to_take(view: View) -> String {
+    coming(view).map_or_else(String::new, |(harm, amount, left)| {
         let (name, kind, of) = (words::name(view, harm.to), harm.kind.word(), words::thing(view, harm.of));
-        format!(
-            "{name} is about to take {} {kind} damage from {of}, less armor {}.",
-            amount.max(0),
-            view.armor(harm.to)
-        )
+        let less =
+            if left < amount { format!(" ({amount} less ARMOR {})", view.armor(harm.to)) } else { String::new() };
+        format!("{name} is about to take {left} {kind} damage from {of}{less}.")
     })
 }
 
@@ -91,7 +95,11 @@ fn attacked(view: View, attack: &Attack, at: usize) -> String {
     let thought = Attack { aims: vec![aim.clone()], at: 0, ..attack.clone() };
     let [missed, ..] = odds::chances(view, &thought, ability);
     let (by, on) = (words::name(view, attack.by), words::name(view, aim.on));
-    format!("{by} attacks {on} with {}: {:.0}% to hit.", ability.name, 100.0 * (1.0 - missed))
+    let harm = ability
+        .damage
+        .as_ref()
+        .map_or_else(String::new, |damage| format!(" for {} {} damage", damage.dice, damage.kind.word()));
+    format!("{by} attacks {on} with {}: {:.0}% to hit{harm}.", ability.name, 100.0 * (1.0 - missed))
 }
 
 /// What a roll has come to that could be made again, and what a new one promises.
@@ -168,12 +176,21 @@ fn answer_words(view: View, decision: &Decision, answer: &Choice) -> String {
     }
 }
 
-/// How much hangs on each answer: rolling again what has succeeded could only make it critical, and may undo it.
+/// How much hangs on each answer: rolling again what has succeeded could only make it critical and may undo it, and
+/// nothing makes less of damage that ARMOR takes up.
 pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
     let Options::Choose { choices, .. } = &decision.options else { return Vec::new() };
     let open = matches!(view.stack().top(), Some(Frame::Roll(roll)) if roll.need == rolling::OPEN);
-    let vain = decision.ask == REROLL && !open && !rolling::missed(view);
-    vec![if vain { Importance::Minor } else { Importance::Worthwhile }; choices.len()]
+    let again = decision.ask == REROLL && !open && !rolling::missed(view);
+    let taken = decision.ask == REACT
+        && matches!(event(view), Some(Event::WouldTake))
+        && coming(view).is_some_and(|(_, _, left)| left == 0);
+    vec![if again || taken { Importance::Minor } else { Importance::Worthwhile }; choices.len()]
+}
+
+/// What the open window of reactions is about.
+fn event(view: View<'_>) -> Option<&Event> {
+    view.stack().downward().find_map(|frame| if let Frame::Window(window) = frame { Some(&window.event) } else { None })
 }
 
 /// What an answer means: what it allows now, what is to be had later, what it costs.
@@ -202,9 +219,25 @@ fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
     }
 }
 
+/// What stepping in costs, and how likely the blow is to land then (BC-ITP-07).
+fn interpose(view: View, by: CreatureId, whom: CreatureId) -> String {
+    let attack =
+        view.stack().downward().find_map(|frame| if let Frame::Attack(attack) = frame { Some(attack) } else { None });
+    let Some(attack) = attack else { return String::new() };
+    let price = view.focus_price(1, attack.by);
+    let chance = view.content().ability(attack.ability).map_or_else(String::new, |ability| {
+        let aim = Aim { on: by, swapped: true, ..Aim::default() };
+        let thought = Attack { aims: vec![aim], at: 0, ..(**attack).clone() };
+        let [missed, ..] = odds::chances(view, &thought, ability);
+        format!(": {:.0}% to hit then", 100.0 * (1.0 - missed))
+    });
+    let near = if view.adjacent(by, whom) { "" } else { "shift up to 2 and " };
+    format!("{price} FOCUS: {near}take the blow yourself{chance}")
+}
+
 fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
     if with == t::INTERPOSE.get() {
-        return format!("{} FOCUS: shift up to 2, and take the blow yourself", view.focus_price(1, on));
+        return interpose(view, by, on);
     }
     let Some(ability) = view.ability(by, with) else { return String::new() };
     if reach::strikes_by(ability).is_some() && view.hostile(by, on) {
@@ -213,5 +246,7 @@ fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
         return format!("{:.0}% to hit", 100.0 * (1.0 - missed));
     }
     let does: Vec<_> = ability.effects.iter().chain(&ability.hit).cloned().collect();
-    if does.is_empty() { ability.about.clone() } else { crate::rulesets::beacon::effects::words(&does) }
+    let does = if does.is_empty() { ability.about.clone() } else { crate::rulesets::beacon::effects::words(&does) };
+    let price = words::price(ability);
+    if price.is_empty() { does } else { format!("{price}: {does}") }
 }
