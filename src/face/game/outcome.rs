@@ -7,6 +7,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::files;
 use super::presenter::{BattlePresenter, Fortune, LuckWords};
+use super::review::{self, LookedBack};
+use super::scrub::LookAt;
 use super::table::Table;
 use crate::core::fact::{Fact, FactKind};
 use crate::core::ids::{CreatureId, SideId};
@@ -121,7 +123,7 @@ pub(super) fn over(
     unkept: Option<Res<Unkept>>,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    if stage.busy() || table.shown < table.game.facts().len() {
+    if stage.busy() || table.shown < table.game.facts().len() || table.looking {
         return;
     }
     if let Some(fault) = table.game.fault() {
@@ -199,7 +201,10 @@ fn model(table: &Table) -> Outcome {
 
 /// Adds the end screen.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Ended>().add_message::<Wish>();
+    app.init_resource::<Ended>().init_resource::<LookedBack>().add_message::<Wish>();
+    app.add_systems(OnEnter(Screen::Outcome), review::open);
+    app.add_systems(OnExit(Screen::Outcome), review::close);
+    app.add_systems(Update, review::follow.run_if(in_state(Screen::Outcome)));
     // A menu opened in the last moment of a battle would offer to save what is over.
     app.add_systems(OnEnter(Screen::Outcome), |mut overlay: ResMut<NextState<Overlay>>| overlay.set(Overlay::None));
     app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Panels).run_if(in_state(Screen::Outcome)));
@@ -242,6 +247,7 @@ pub(super) fn wishes(
     mut ended: ResMut<Ended>,
     mut next: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartSkirmish>,
+    mut look: MessageWriter<LookAt>,
     mut toasts: ResMut<Toasts>,
 ) {
     for Wish(action) in wishes.read() {
@@ -254,6 +260,9 @@ pub(super) fn wishes(
                         seed: None,
                     });
                 }
+            }
+            OutcomeAction::LookAt(answers) => {
+                look.write(LookAt(*answers));
             }
             OutcomeAction::Picker => next.set(Screen::Picker),
             OutcomeAction::Menu => next.set(Screen::MainMenu),
