@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use bevy::platform::cell::SyncCell;
 
+use super::look_back::{self, Reviewing};
 use super::presenter::{BattlePresenter, RulesetGuide};
-use super::review::{self, Reviewing};
 use super::thinker::{Thinker, Thought};
 use crate::ai::{Advice, Opponents, Player, Policy};
 use crate::content::level::LevelDef;
@@ -277,7 +277,7 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
         let seed = Dice::seeded(self.recorder.header().seed);
         let first = R::set_up(Arc::clone(&self.content), level, seed).ok()?;
         let answers = self.recorder.lines().iter().map(|line| line.intent.clone()).collect();
-        Some(review::begin::<R>(first, answers, side, waker))
+        Some(look_back::begin::<R>(first, answers, side, waker))
     }
 
     fn answers(&self) -> usize {

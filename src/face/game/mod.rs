@@ -4,6 +4,7 @@
 //! known here: [`presenter`] is what each has to offer, each does in its own folder, `window`.
 
 pub(crate) mod aiming;
+mod answer_words;
 pub(crate) mod approach;
 mod bar;
 mod beats;
@@ -14,6 +15,7 @@ pub(crate) mod in_play;
 mod keys;
 mod lesson;
 mod library;
+mod look_back;
 mod outcome;
 pub mod presenter;
 mod prompt;
@@ -38,7 +40,7 @@ pub use table::Table;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<selection::Hand>().init_resource::<prompt::Asked>().init_resource::<hint::Hints>();
     app.init_resource::<lesson::Lessons>();
-    app.add_plugins((library::plugin, files::plugin, outcome::plugin, scrub::plugin));
+    app.add_plugins((library::plugin, files::plugin, outcome::plugin, review::plugin, scrub::plugin));
     app.add_systems(Update, (table::begin, table::load, table::menu_wishes).in_set(FaceSystems::Input));
     app.add_systems(
         Update,

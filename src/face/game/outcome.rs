@@ -7,8 +7,6 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::files;
 use super::presenter::{BattlePresenter, Fortune, LuckWords};
-use super::review::{self, LookedBack};
-use super::scrub::LookAt;
 use super::table::Table;
 use crate::core::fact::{Fact, FactKind};
 use crate::core::ids::{CreatureId, SideId};
@@ -201,10 +199,7 @@ fn model(table: &Table) -> Outcome {
 
 /// Adds the end screen.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Ended>().init_resource::<LookedBack>().add_message::<Wish>();
-    app.add_systems(OnEnter(Screen::Outcome), review::open);
-    app.add_systems(OnExit(Screen::Outcome), review::close);
-    app.add_systems(Update, review::follow.run_if(in_state(Screen::Outcome)));
+    app.init_resource::<Ended>().add_message::<Wish>().add_message::<LookAt>();
     // A menu opened in the last moment of a battle would offer to save what is over.
     app.add_systems(OnEnter(Screen::Outcome), |mut overlay: ResMut<NextState<Overlay>>| overlay.set(Overlay::None));
     app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Panels).run_if(in_state(Screen::Outcome)));
@@ -213,6 +208,10 @@ pub(super) fn plugin(app: &mut App) {
 /// What the player wants after a skirmish.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Wish(OutcomeAction);
+
+/// Asks to look at the game that is over as it stood after so many answers.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct LookAt(pub usize);
 
 /// Seconds before a key is meant for the end screen and not for the fight it follows.
 const SETTLING: f32 = 0.8;

@@ -1,137 +1,29 @@
-//! The game that is over, looked back on: how the chance to win went and which answers moved it, found out on a thread of
-//! its own while the end screen is read.
+//! The game that is over, looked back on while the end screen is read.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
-
-use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 
-use super::hint;
+use super::look_back::Reviewing;
 use super::outcome::Ended;
-use super::presenter::{BattlePresenter, RulesetGuide};
 use super::table::Table;
-use crate::ai::{LookBack, Opponents, Review, Swing};
-use crate::content::ruleset::BattleOf;
-use crate::core::fact::Facts;
 use crate::core::ids::SideId;
-use crate::core::intent::Intent;
-use crate::core::name::Name as Slug;
 use crate::face::idle::{Lively, Waker};
-use crate::face::panels::review::{ReviewMark, ReviewModel};
+use crate::face::screen::Screen;
 
-/// Points of the chance to win from which an answer is marked.
-const MARKED: f32 = 0.2;
-/// Marks that are named.
-const NAMED: usize = 6;
-
-/// A look back on its way.
-pub struct Reviewing(SyncCell<Receiver<ReviewModel>>);
-
-impl Reviewing {
-    /// The newest that is known of it.
-    fn newest(&mut self) -> Option<ReviewModel> {
-        self.0.get().try_iter().last()
-    }
-}
-
-/// Begins to look back on what followed from a battle's first state; the thread ends when nobody listens any more.
-pub(super) fn begin<R: Opponents + RulesetGuide>(
-    first: BattleOf<R>,
-    answers: Vec<Intent<Slug>>,
-    side: SideId,
-    waker: Option<Waker>,
-) -> Reviewing {
-    let (tell, told) = channel();
-    thread::spawn(move || look_back::<R>(first, answers, side, &tell, waker.as_ref()));
-    Reviewing(SyncCell::new(told))
-}
-
-fn look_back<R: Opponents + RulesetGuide>(
-    first: BattleOf<R>,
-    answers: Vec<Intent<Slug>>,
-    side: SideId,
-    tell: &Sender<ReviewModel>,
-    waker: Option<&Waker>,
-) {
-    let content = R::content(&first).clone();
-    let mut head: R::Presenter = R::empty(content).into();
-    head.world_mut().resource_mut::<Facts>().mute(true);
-    let all = answers.len().max(1) as f32;
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let mut back = LookBack::<R>::new(first, answers, side, threads);
-    let mut marks = Vec::new();
-    let mut known = 0;
-    loop {
-        let more = back.step();
-        if let (Some((state, decision)), Some(swing)) = (back.before(), back.review().swings.last())
-            && swing.worth.abs() >= MARKED
-        {
-            head.restore(state);
-            let words = |intent: &Intent| hint::words(&head, decision, intent);
-            marks.push(mark(&head, swing, side, all, words));
-        }
-        // A thread that ends says how it ended; before, only what is new.
-        let new = back.review().chances.len() + marks.len();
-        if new != known || !more {
-            known = new;
-            let model = model(back.review(), &marks, side, all, if more { back.progress() } else { 1.0 });
-            if tell.send(model).is_err() {
-                return;
-            }
-            if let Some(waker) = waker {
-                waker.wake();
-            }
-        }
-        if !more {
-            return;
-        }
-    }
-}
-
-fn mark(
-    face: &dyn BattlePresenter,
-    swing: &Swing,
-    side: SideId,
-    all: f32,
-    words: impl Fn(&Intent) -> String,
-) -> ReviewMark {
-    let whose = swing.about.map_or_else(String::new, |id| format!("{}: ", face.name(id)));
-    let points = 100.0 * swing.worth.abs();
-    let did = if swing.worth < 0.0 { "cost" } else { "gained" };
-    let (given, usual) = (words(&swing.given), words(&swing.usual));
-    ReviewMark {
-        at: swing.after as f32 / all,
-        answers: swing.after,
-        own: swing.side == side,
-        gained: swing.worth > 0.0,
-        points,
-        words: format!("Round {}, {whose}{given} {did} {points:.0} points against {usual}", swing.round),
-    }
-}
-
-fn model(review: &Review, marks: &[ReviewMark], side: SideId, all: f32, progress: f32) -> ReviewModel {
-    let mut named = marks.to_vec();
-    named.sort_by(|a, b| b.points.total_cmp(&a.points));
-    named.truncate(NAMED);
-    ReviewModel {
-        chances: review.chances.iter().map(|chance| (chance.after as f32 / all, chance.round, chance.chance)).collect(),
-        marks: named,
-        answers: all as usize,
-        own: 100.0 * review.by_choice(side, true),
-        others: 100.0 * review.by_choice(side, false),
-        luck: 100.0 * review.by_luck(side),
-        progress,
-    }
+/// Adds the look back.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LookedBack>();
+    app.add_systems(OnEnter(Screen::Outcome), open);
+    app.add_systems(OnExit(Screen::Outcome), |mut looked_back: ResMut<LookedBack>| looked_back.0 = None);
+    app.add_systems(Update, follow.run_if(in_state(Screen::Outcome)));
 }
 
 /// The look back on the game that is over.
 #[derive(Resource, Default)]
-pub(super) struct LookedBack(Option<Reviewing>);
+struct LookedBack(Option<Reviewing>);
 
 /// Begins it as the end screen opens.
-pub(super) fn open(
+fn open(
     table: Option<Res<Table>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     ended: Res<Ended>,
@@ -146,13 +38,8 @@ pub(super) fn open(
     looked_back.0 = table.game.look_back(&table.level, SideId(side as u8), proxy.as_deref().map(Waker::to));
 }
 
-/// Gives it up as the end screen closes.
-pub(super) fn close(mut looked_back: ResMut<LookedBack>) {
-    looked_back.0 = None;
-}
-
 /// Shows what has been found out.
-pub(super) fn follow(mut looked_back: ResMut<LookedBack>, mut ended: ResMut<Ended>, mut lively: ResMut<Lively>) {
+fn follow(mut looked_back: ResMut<LookedBack>, mut ended: ResMut<Ended>, mut lively: ResMut<Lively>) {
     let Some(reviewing) = &mut looked_back.bypass_change_detection().0 else { return };
     if let Some(model) = reviewing.newest() {
         ended.0.review = Some(model);

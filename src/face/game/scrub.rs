@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::in_play::Game;
+use super::outcome::LookAt;
 use super::selection::Hand;
 use super::table::{Table, lay_out};
 use crate::face::battle::{BattlePanels, PanelEvent};
@@ -14,10 +15,6 @@ use crate::face::panels::toast::Toasts;
 use crate::face::screen::{FaceSystems, Overlay, Screen};
 use crate::face::stage::Stage;
 
-/// Asks to look at the game that is over as it stood after so many answers.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct LookAt(pub usize);
-
 /// The whole game that is looked back on.
 #[derive(Resource)]
 struct Whole {
@@ -28,7 +25,6 @@ struct Whole {
 
 /// Adds looking back.
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<LookAt>();
     app.add_systems(Update, open.run_if(in_state(Screen::Outcome)).run_if(resource_exists::<Table>));
     let looking = (keys, act, show).chain().after(FaceSystems::Input).before(FaceSystems::Stage);
     app.add_systems(Update, looking.run_if(in_state(Screen::Battle)).run_if(resource_exists::<Whole>));
