@@ -196,7 +196,9 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
     fn submit(&mut self, intent: Intent, undo: bool) -> Result<(), Refusal> {
         let checked = self.battle.plan(intent)?;
         let before = undo.then(|| (self.battle.snapshot(), self.recorder.len()));
-        if !undo && self.battle.decision().is_some_and(|decision| decision.has_choice()) {
+        // Nobody asks why a turn ends that has nothing left in it.
+        let worth_asking = !matches!(checked.intent(), Intent::EndTurn(_));
+        if !undo && worth_asking && self.battle.decision().is_some_and(Decision::has_choice) {
             self.keep_answer(self.battle.snapshot(), checked.intent().clone());
         }
         self.recorder.note(&self.battle, checked.intent());

@@ -113,8 +113,6 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
     let buttons = 84.0;
     let tall = (ui.available_height() - buttons).max(80.0);
     ScrollArea::vertical().id_salt("outcome").max_height(tall).auto_shrink([false, false]).show(ui, |ui| {
-        centred(ui, "summaries", |ui| summaries(ui, &model.summaries, kit));
-        ui.add_space(8.0);
         if let Some(shown) = &model.review {
             let wide = (ui.available_width() - 60.0).clamp(240.0, 620.0);
             centred(ui, "review", |ui| {
@@ -125,6 +123,8 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
             });
             ui.add_space(8.0);
         }
+        centred(ui, "summaries", |ui| summaries(ui, &model.summaries, kit));
+        ui.add_space(8.0);
         centred(ui, "luck", |ui| luck(ui, model));
     });
     ui.vertical_centered(|ui| {
