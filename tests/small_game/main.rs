@@ -19,7 +19,7 @@ use battlemat::core::name::Name;
 use battlemat::lab::check;
 use battlemat::lab::list;
 use battlemat::lab::replay::Replay;
-use battlemat::lab::ruleset::{RegisterRuleset as _, Rulesets};
+use battlemat::lab::ruleset::{RegisterRuleset as _, Rulesets, Tell};
 use battlemat::lab::save::Save;
 use battlemat::lab::save::slots::Slots;
 use battlemat::lab::scenario::{Options, run_paths};

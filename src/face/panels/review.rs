@@ -77,7 +77,9 @@ pub fn review(ui: &mut egui::Ui, model: &ReviewModel, wide: f32) -> Option<GoTo>
     if let Some(pointer) = response.hover_pos() {
         let x = ((pointer.x - rect.left()) / rect.width()).clamp(0.0, 1.0);
         painter.vline(pointer.x, rect.y_range(), Stroke::new(1.0, theme::TEXT));
-        if let Some(&(_, round, chance)) = model.chances.iter().rev().find(|(from, ..)| *from <= x) {
+        // What has not been looked back on yet is not known.
+        let known = model.chances.iter().rev().find(|(from, ..)| *from <= x).filter(|_| x <= model.progress);
+        if let Some(&(_, round, chance)) = known {
             let words = format!("Round {round}: {:.0}% to win", 100.0 * chance);
             response.clone().on_hover_text_at_pointer(words);
         }
@@ -90,7 +92,7 @@ pub fn review(ui: &mut egui::Ui, model: &ReviewModel, wide: f32) -> Option<GoTo>
             [("Your choices", model.own), ("Their choices", model.others), ("Dice and small choices", model.luck)]
         {
             ui.label(RichText::new(words).small().color(theme::FAINT));
-            ui.label(RichText::new(format!("{points:+.0}")).strong());
+            ui.label(RichText::new(signed(points)).strong());
             ui.add_space(10.0);
         }
     })
@@ -107,6 +109,11 @@ pub fn review(ui: &mut egui::Ui, model: &ReviewModel, wide: f32) -> Option<GoTo>
         }
     }
     done
+}
+
+/// Points with their sign, and none where there are none.
+fn signed(points: f32) -> String {
+    if points.round() == 0.0 { "0".to_owned() } else { format!("{points:+.0}") }
 }
 
 /// Good for whoever looks back, or bad.
