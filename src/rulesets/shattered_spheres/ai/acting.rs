@@ -90,7 +90,7 @@ fn first_things(view: View, who: CreatureId) -> Option<Use> {
         tries.push(Use { ability: t::ESCAPE.get(), kind: Some(skill), ..plain.clone() });
     }
     let plight = view.plight(who);
-    if plight.staggered && view.left(Slot::Standard) > 0 && plight.stress < view.house().stress.0 {
+    if plight.staggered && view.left(Slot::Standard) > 0 && plight.stress < view.stress_limits().0 {
         tries.push(Use { ability: t::RECOVER.get(), kind: Some(t::STAGGERED.get()), ..plain.clone() });
     }
     if let Some(&empty) = view.kit(who).unloaded.first() {
@@ -103,7 +103,7 @@ fn first_things(view: View, who: CreatureId) -> Option<Use> {
 
 /// A better weapon for the distance: the bow away, the blade in hand where somebody is near, and the other way round.
 fn draw(view: View, who: CreatureId) -> Option<Use> {
-    if !view.encounter().allows(Arena::Blades) || view.left(Slot::Quick) == 0 {
+    if !view.allows(Arena::Blades) || view.left(Slot::Quick) == 0 {
         return None;
     }
     let nearest = view.enemies(who).map(|id| view.distance(who, id)).min()?;
@@ -138,7 +138,7 @@ fn switch(view: View, who: CreatureId) -> Option<Use> {
     }
     let gain = |power: Name| {
         let Some(line) = view.attack(who, power) else { return 0.0 };
-        if !line.arena().is_some_and(|arena| view.encounter().allows(arena)) {
+        if !line.arena().is_some_and(|arena| view.allows(arena)) {
             return 0.0;
         }
         let single = |on: CreatureId| worth::attack(view, who, line, on, Manner::default());
@@ -217,7 +217,7 @@ fn standards(view: View, who: CreatureId) -> Vec<(f32, Use)> {
     found.retain(|(_, wanted)| fits(view, who, wanted));
     // Getting over harm, where there is little else to gain.
     let plight = view.plight(who);
-    if plight.stress + 1 < view.house().stress.0 {
+    if plight.stress + 1 < view.stress_limits().0 {
         for what in harm::recoverable(view, who) {
             let near = Arena::BOTH.into_iter().any(|arena| view.wounds(who, arena) + 1 >= view.wound_limit(arena));
             let gain = if what == t::FATIGUE.get() {
@@ -345,8 +345,8 @@ fn approach(view: View, who: CreatureId, boldness: f32) -> Option<(Vec<Spot>, f3
                     && match line.kind {
                         Kind::Close | Kind::ClosePower => far <= line.reach,
                         Kind::Ranged | Kind::RangedPower => far >= 2 && far <= view.house().ranges.0,
-                        Kind::Court | Kind::CourtPower => far <= view.house().court_range,
-                        Kind::Rumor | Kind::GossipPower => far > view.house().court_range,
+                        Kind::Court | Kind::CourtPower => far <= view.court_range(),
+                        Kind::Rumor | Kind::GossipPower => far > view.court_range(),
                         _ => false,
                     };
                 if reaches {
