@@ -86,7 +86,9 @@ fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
                 Provokes::All => provoking::acting(view, &action.act),
                 Provokes::Target(on, arena) => {
                     let blades = arena == Arena::Blades;
-                    Some(Window::on(Event::Provoked { who: by, by: vec![on], blades, words: !blades }))
+                    let [own, none] = [vec![on], Vec::new()];
+                    let (blades, words) = if blades { (own.clone(), none) } else { (none, own.clone()) };
+                    Some(Window::on(Event::Provoked { who: by, by: own, blades, words }))
                 }
             };
             window.map_or(Flow::Again, Flow::Push)

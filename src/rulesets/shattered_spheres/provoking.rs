@@ -11,12 +11,13 @@ use crate::core::intent::Use;
 /// The window of a step out of a square, if anybody may answer it.
 pub fn leaving(view: View, who: CreatureId, from: Spot, to: Spot, spares: &[CreatureId]) -> Option<Frame> {
     let mut by = Vec::new();
-    let (mut blades, mut words) = (false, false);
+    let (mut blades, mut words) = (Vec::new(), Vec::new());
     for foe in view.enemies(who).filter(|foe| !spares.contains(foe)) {
         let (own_blades, own_words) = provoked_by(view, foe, from, to);
         if own_blades || own_words {
             by.push(foe);
-            (blades, words) = (blades || own_blades, words || own_words);
+            blades.extend(own_blades.then_some(foe));
+            words.extend(own_words.then_some(foe));
         }
     }
     (!by.is_empty()).then(|| Window::on(Event::Provoked { who, by, blades, words }))
@@ -25,7 +26,7 @@ pub fn leaving(view: View, who: CreatureId, from: Spot, to: Spot, spares: &[Crea
 /// The window of an act that provokes from everybody who threatens (SS-CNF-04).
 pub fn acting(view: View, act: &Use) -> Option<Frame> {
     let (who, by) = (act.by, open_to(view, act));
-    (!by.is_empty()).then(|| Window::on(Event::Provoked { who, by, blades: true, words: true }))
+    (!by.is_empty()).then(|| Window::on(Event::Provoked { who, blades: by.clone(), words: by.clone(), by }))
 }
 
 /// Whom an act that provokes from all who threaten lays its doer open to; a Stunt's target may be left out.

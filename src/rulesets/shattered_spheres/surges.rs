@@ -104,7 +104,7 @@ pub(super) fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
         action.step = 1;
         ops::react(world, by);
         count(world, by);
-        ops::tell(world, by, Cause::new(by, t::SURGE.get()), format!("surges for {}", kind.as_str()));
+        ops::tell(world, by, Cause::new(by, t::SURGE.get()), format!("surges for {}", gain(kind, action.act.instead)));
         if kind != *"resistance" {
             benefit(world, action, kind);
             action.stage = ActionStage::Over;
@@ -112,6 +112,20 @@ pub(super) fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
         }
     }
     recovering::relief(world, action, by)
+}
+
+/// What a Surge is for, in words.
+fn gain(kind: Name, what: Name) -> String {
+    let what = what.as_str().replace('-', " ");
+    match kind.as_str() {
+        "action" => "another standard action".to_owned(),
+        "alternate" => what,
+        "boost" => format!("a rank more of {what}"),
+        "burst" => "relief from what stands against it".to_owned(),
+        "edge" => format!("the Edge {what}"),
+        "resistance" => "one more resistance check".to_owned(),
+        _ => format!("another try at {what}"),
+    }
 }
 
 fn benefit(world: &mut World, action: &Action, kind: Name) {

@@ -168,7 +168,10 @@ pub fn choices(view: View, event: &Event, asker: CreatureId) -> Vec<Choice> {
     let react = |with: Name| Choice::React { by: asker, with, on: None, spend: 0 };
     match event {
         Event::Provoked { who, blades, words, .. } => {
-            opportunities(view, asker, *who, *blades, *words).into_iter().map(react).collect()
+            opportunities(view, asker, *who, blades.contains(&asker), words.contains(&asker))
+                .into_iter()
+                .map(react)
+                .collect()
         }
         Event::Happened { .. } => readied(view, event, asker),
         Event::Between => interlude(view, asker),

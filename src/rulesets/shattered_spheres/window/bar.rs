@@ -280,7 +280,9 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
         if reach::targets(view, who, line).is_empty() && legal::uses(view, who, what).is_empty() {
             let near = view.enemies(who).min_by_key(|&on| view.distance(who, on));
             let why = near.and_then(|on| reach::short_of(view, who, line, on).map(|why| (on, why)));
-            let told = why.map(|(on, why)| format!("{}: {why}", words::name(view, on)));
+            let short =
+                |why: &str| why.trim_start_matches("it is ").replace("out of conversation range", "out of earshot");
+            let told = why.map(|(on, why)| format!("{}: {}", words::name(view, on), short(why)));
             return Some(told.unwrap_or_else(|| "nobody it could be aimed at is in reach".to_owned()));
         }
     }

@@ -70,6 +70,7 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
     Some(match &fact.what {
         FactKind::RoundStarted(round) => (0, format!("Round {round}")),
         FactKind::TurnStarted(who) => (0, format!("{} acts", name(*who))),
+        FactKind::Used { ability, .. } if *ability == t::SURGE.get() => return None,
         FactKind::Used { by, ability, on, .. } => (1, used(view, *by, *ability, on)),
         FactKind::Versus { by, on, what, target, result, .. } => {
             (2, checked(view, *by, *on, *what, result.degree, result.total, *target))
@@ -196,8 +197,12 @@ fn checked(
     }
     let result =
         if degree > 0 { format!("succeeds by {}", grades(degree)) } else { format!("fails by {}", grades(degree)) };
+    if let Some(on) = other.filter(|_| what == t::INFLUENCE.get()) {
+        let verb = if degree > 0 { "is swayed" } else { "is not swayed" };
+        return format!("{} {verb} by {who}: {sum}, {result}", name(view, on));
+    }
     let whom = other.map_or_else(String::new, |on| format!(", {}", name(view, on)));
-    let what = if what == t::INFLUENCE.get() { "the case is heard".to_owned() } else { thing(view, what) };
+    let what = thing(view, what);
     format!("{who}, {what}{whom}: {sum}, {result}")
 }
 
