@@ -15,6 +15,8 @@ use bevy::render::render_resource::{Extent3d, PollType, TextureDimension, Textur
 use bevy::render::renderer::RenderDevice;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
+use bevy_egui::EguiContext;
+use bevy_egui::egui::style::ScrollAnimation;
 
 use super::art::Art;
 use super::battle::PanelEvent;
@@ -141,11 +143,24 @@ impl Studio {
         studio.world().insert_resource(target);
         studio.apps.main.add_systems(PostStartup, aim);
         studio.frames(3)?;
+        studio.jump();
         Ok(studio)
     }
 
     fn world(&mut self) -> &mut World {
         self.apps.main.world_mut()
+    }
+
+    /// Has panels jump to where they scroll to, so that a picture does not depend on when the last line came.
+    fn jump(&mut self) {
+        let world = self.world();
+        let mut contexts = world.query::<&mut EguiContext>();
+        for mut context in contexts.iter_mut(world) {
+            context.get_mut().all_styles_mut(|style| {
+                style.scroll_animation = ScrollAnimation::none();
+                style.animation_time = 0.0;
+            });
+        }
     }
 
     fn frames(&mut self, count: usize) -> Result<(), String> {

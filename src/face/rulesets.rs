@@ -36,6 +36,9 @@ pub trait AnyWindow: Send + Sync {
     /// Its id in level files.
     fn id(&self) -> &'static str;
 
+    /// Its name, as players know it.
+    fn name(&self) -> &'static str;
+
     /// What answers can be given to for ever: the slug, and what each is called.
     fn standing_questions(&self) -> Vec<(Name, &'static str)>;
 
@@ -64,6 +67,10 @@ struct Of<R>(PhantomData<fn() -> R>);
 impl<R: Opponents + RulesetGuide> AnyWindow for Of<R> {
     fn id(&self) -> &'static str {
         R::RULESET
+    }
+
+    fn name(&self) -> &'static str {
+        R::NAME
     }
 
     fn standing_questions(&self) -> Vec<(Name, &'static str)> {

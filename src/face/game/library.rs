@@ -14,7 +14,7 @@ use crate::face::menus::{Guides, PickerToken, Problems, Questions, Skirmish, Ski
 use crate::face::palette::Tone;
 use crate::face::panels::diagnostics::Problem;
 use crate::face::panels::toast::Toasts;
-use crate::face::rulesets::{AnyWindow, Shape, Windows};
+use crate::face::rulesets::{Shape, Windows};
 use crate::face::screen::Screen;
 use crate::lab::ruleset::Rulesets;
 
@@ -35,9 +35,13 @@ pub(super) fn plugin(app: &mut App) {
             .chain(),
     );
     let windows = app.world().resource::<Windows>();
-    let questions = windows.iter().flat_map(AnyWindow::standing_questions);
-    let questions = questions.map(|(slug, words)| (slug.to_string(), words.to_owned())).collect();
-    app.insert_resource(Questions(questions));
+    let questions = windows.iter().map(|window| {
+        let mut questions = window.standing_questions();
+        questions.sort_by_key(|(_, words)| *words);
+        let questions = questions.into_iter().map(|(slug, words)| (slug.to_string(), words.to_owned()));
+        (window.name().to_owned(), questions.collect())
+    });
+    app.insert_resource(Questions(questions.collect()));
 }
 
 /// Watches with a wake-up call, so that an idle window sees a save at once.

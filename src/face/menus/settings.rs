@@ -19,9 +19,9 @@ const VALUES: f32 = 420.0;
 /// Most points that the words of a setting take up.
 const MOST_WORDS: f32 = 430.0;
 
-/// Questions a standing answer can be given to: slug and words. Whoever runs the battle adds its own.
+/// Questions a standing answer can be given to, game by game: the game's name, then slug and words of each.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Questions(pub Vec<(String, String)>);
+pub struct Questions(pub Vec<(String, Vec<(String, String)>)>);
 
 /// What the screen remembers while open.
 #[derive(Resource, Default)]
@@ -164,6 +164,8 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
     row(ui, "Scroll at the window's edge", &mut |ui| {
         ui.checkbox(&mut settings.edge_pan, "");
     });
+    let known: Vec<&String> = questions.0.iter().flat_map(|(_, questions)| questions).map(|(slug, _)| slug).collect();
+    let given: Vec<String> = settings.answers.keys().filter(|slug| !known.contains(slug)).cloned().collect();
     ui.add_space(6.0);
     ui.label(RichText::new("When one of yours could react").strong());
     row(ui, "Ask about", &mut |ui| {
@@ -171,14 +173,7 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
             ui.selectable_value(&mut settings.asking, value, value.words()).on_hover_text(value.about());
         }
     });
-    if questions.0.is_empty() {
-        ui.label(RichText::new("Start a skirmish once to see its questions here.").color(theme::FAINT));
-    }
-    // Answers given to questions of single abilities stand below, so that they can be seen and taken back.
-    let known = |slug: &str| questions.0.iter().any(|(known, _)| known == slug);
-    let given = settings.answers.keys().filter(|slug| !known(slug));
-    let given: Vec<(String, String)> = given.map(|slug| (slug.clone(), Slug::new(slug).title())).collect();
-    for (slug, words) in questions.0.iter().chain(&given) {
+    let mut answers = |ui: &mut egui::Ui, slug: &str, words: &str| {
         row(ui, words, &mut |ui| {
             let now = settings.answer(slug);
             if ui.selectable_label(now.is_none(), "As above").clicked() {
@@ -186,11 +181,25 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
             }
             for value in Answer::ALL {
                 if ui.selectable_label(now == Some(value), value.words()).clicked() {
-                    settings.answers.insert(slug.clone(), value);
+                    settings.answers.insert(slug.to_owned(), value);
                 }
             }
         });
+    };
+    for (game, questions) in questions.0.iter().filter(|(_, questions)| !questions.is_empty()) {
+        subheading(ui, game);
+        questions.iter().for_each(|(slug, words)| answers(ui, slug, words));
     }
+    // Answers given to questions of single abilities stand below, so that they can be seen and taken back.
+    if !given.is_empty() {
+        subheading(ui, "Single abilities");
+        given.iter().for_each(|slug| answers(ui, slug, &Slug::new(slug).title()));
+    }
+}
+
+fn subheading(ui: &mut egui::Ui, words: &str) {
+    ui.add_space(6.0);
+    ui.label(RichText::new(words).strong().color(theme::FAINT));
 }
 
 /// Asks what to do with a key that is taken; above the list, so that it is in sight wherever that is scrolled to.
@@ -217,8 +226,7 @@ fn keys(ui: &mut egui::Ui, bindings: &mut Bindings, capture: &mut Capture, page:
     for action in Action::BINDABLE {
         if action.group() != group {
             group = action.group();
-            ui.add_space(6.0);
-            ui.label(RichText::new(group).strong().color(theme::FAINT));
+            subheading(ui, group);
         }
         ui.horizontal(|ui| {
             column(ui, 230.0, action.words());
@@ -259,7 +267,7 @@ mod tests {
     #[test]
     fn no_setting_widens_the_dialog() {
         let asked = "Spend two hero tokens where the damage brings a hero down";
-        let questions = Questions(vec![("token-rescue".into(), asked.into())]);
+        let questions = Questions(vec![("Draw Steel".into(), vec![("token-rescue".into(), asked.into())])]);
         for width in [520.0, 733.0, WIDTH] {
             let mut bench = Bench::new(width, 900.0);
             let used = bench.show(|ui, _| {

@@ -1,6 +1,7 @@
 //! The combat log: each line opens to its reasons.
 
 use bevy_egui::egui::collapsing_header::CollapsingState;
+use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::{self, Align, RichText, ScrollArea};
 
 use crate::core::ids::SideId;
@@ -45,11 +46,12 @@ pub fn log(ui: &mut egui::Ui, model: &Log, kit: Kit) {
         for (i, line) in model.lines.iter().enumerate().skip(start) {
             one(ui, i, line, kit);
         }
-        // What is new is shown even to somebody who has scrolled back.
+        // What is new is shown even to somebody who has scrolled back; at once, since a panel that changes its height
+        // while it scrolls would stop short of the end.
         let id = ui.id().with("lines");
         let known = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<usize>(id), model.lines.len()));
         if known != model.lines.len() {
-            ui.scroll_to_cursor(Some(Align::BOTTOM));
+            ui.scroll_to_cursor_animation(Some(Align::BOTTOM), ScrollAnimation::none());
         }
     });
 }
