@@ -17,6 +17,7 @@ use crate::rulesets::shattered_spheres::provoking;
 use crate::rulesets::shattered_spheres::reach;
 use crate::rulesets::shattered_spheres::rolls::{self, Against, Reading};
 use crate::rulesets::shattered_spheres::sources::{self, Blow, Manner};
+use crate::rulesets::shattered_spheres::state::{HEROES, OPPONENTS};
 use crate::rulesets::shattered_spheres::strikes;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
@@ -293,7 +294,15 @@ fn talks(view: View, who: CreatureId) -> Vec<(f32, Use)> {
         let weight = if decides { 0.5 } else { 0.06 };
         // To the last step of an arbiter the whole encounter hangs.
         let last = if decides && room <= 2 { 1.3 } else { 1.0 };
-        found.push((steps * weight * last - price, wanted));
+        // An arbiter who is Helpful to the others decides for them unless it wavers in time (SS-CNF-06).
+        let others = if side == HEROES { OPPONENTS } else { HEROES };
+        let urgent = match view.clock().favoured {
+            _ if !decides || view.attitude(on, others) != Attitude::Helpful => 0.0,
+            Some(winning) if winning == others => 1.5,
+            _ => 0.6,
+        };
+        let wavers = odds.chance(|(degree, _)| influence::steps(*degree) > 0);
+        found.push((steps * weight * last + urgent * wavers - price, wanted));
     }
     found
 }

@@ -470,7 +470,7 @@ fn of_check(view: View, check: &Check) -> TargetOdds {
 }
 
 /// What a degree of a check that is being made does, as far as it can be told before.
-fn meaning(view: View, check: &Check, degree: i8) -> String {
+pub(super) fn meaning(view: View, check: &Check, degree: i8) -> String {
     match check.kind {
         CheckKind::Attack if degree > 0 => "hits".to_owned(),
         CheckKind::Attack => "misses".to_owned(),

@@ -1,7 +1,7 @@
 //! How much hangs on the answers to a question, so that what hardly matters need not be asked.
 
 use super::odds::{self, harms};
-use super::prompt::{blow, check_beneath, improved, strike_beneath};
+use super::prompt::{blow, check_beneath, improved, meaning, strike_beneath};
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::question::Importance;
 use crate::rulesets::shattered_spheres::checks::{self, AFTER, BEFORE};
@@ -33,7 +33,11 @@ fn weight(view: View, decision: &Decision, choice: &Choice) -> Importance {
         let Some(check) = check_beneath(view) else { return Importance::Minor };
         let coup = with == &t::COUP.get() || with == &t::FATE_COUP.get();
         if coup {
-            return if check.what == t::INFLUENCE.get() { Importance::Worthwhile } else { Importance::Minor };
+            // More degrees are asked about where they bring more.
+            let degree = check.came(view).degree;
+            let more = meaning(view, check, degree.saturating_add(3)) != meaning(view, check, degree);
+            let matters = check.what == t::INFLUENCE.get() && more;
+            return if matters { Importance::Worthwhile } else { Importance::Minor };
         }
         let (changes, turns) = improved(view, check, who);
         let graded = matches!(check.kind, CheckKind::Resist(_)) && check.came(view).degree < 0;
