@@ -5,14 +5,11 @@
 //! It never sees the battle's dice: what it rolls in its head follows from the state alone, so it is as repeatable as
 //! they are, however many threads play on.
 
-use std::sync::Arc;
-use std::thread;
-
+use super::foreseen::Foreseen;
+use super::head::{Head, Heads, STRIDE};
 use super::{Opponents, Policy};
 use crate::content::ruleset::{BattleOf, StateOf};
 use crate::core::battle::Battle;
-use crate::core::dice::Dice;
-use crate::core::fact::Facts;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, OptionKind, Options};
 use crate::core::resolve::Rules;
@@ -22,24 +19,24 @@ const CHOICES: usize = 8;
 /// Uses of one ability that are glanced at, and the best of all uses that are tried out.
 const GLANCES: usize = 16;
 const BEST: usize = 4;
-/// Decisions after which a playing on ends, however far it is, and a game played out.
-const DECISIONS: usize = 400;
-const WHOLE_GAME: usize = 20_000;
-/// Points for having won, far beyond what is at stake on a board.
-const WON: f32 = 10_000.0;
-/// What numbers the dice of one playing on after another.
-const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
-
 /// The opponent that looks ahead.
 pub struct LookAhead<R: Opponents> {
     /// Who proposes, the usual temperament first.
     temperaments: Vec<R::Plain>,
     /// Battles in its head, one for each thread.
-    heads: Vec<Head<R>>,
-    /// Playings on for an answer, and the threads that they are shared out to.
+    heads: Heads<R>,
+    /// Playings on for an answer.
     played: u32,
-    threads: usize,
     plan: Option<Plan>,
+}
+
+/// The best answers to a decision.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Advice {
+    /// The share of games that the side wins as things stand, if everybody plays plainly.
+    pub before: f32,
+    /// The best answers, the best first, and last the one that was given where it is not among them.
+    pub answers: Vec<Advised>,
 }
 
 /// Whose temperament somebody follows for the rest of a turn.
@@ -64,93 +61,14 @@ pub struct Advised {
     pub intent: Intent,
     /// The share of games that the side wins after it, from 0 to 1; a draw is half a win.
     pub chance: f32,
-}
-
-/// A battle in somebody's head, and who plays everybody there.
-struct Head<R: Opponents> {
-    content: Arc<R>,
-    battle: BattleOf<R>,
-    player: R::Plain,
-}
-
-impl<R: Opponents> Head<R> {
-    fn new(content: &Arc<R>) -> Self {
-        let mut battle = R::empty(Arc::clone(content));
-        battle.world_mut().resource_mut::<Facts>().mute(true);
-        Self { content: Arc::clone(content), battle, player: R::Plain::default() }
-    }
-
-    /// Puts the battle into a state with dice of a seed and gives the answer; whether it was taken.
-    fn try_out(&mut self, from: &StateOf<R>, intent: &Intent, seed: u64) -> bool {
-        self.battle.restore(from);
-        self.battle.world_mut().insert_resource(Dice::seeded(seed));
-        self.battle.submit(intent.clone()).is_ok() && self.battle.fault().is_none()
-    }
-
-    /// How well a side is off as things stand in the head.
-    fn value(&mut self, side: SideId) -> f32 {
-        let own = R::balance(&mut self.player, &self.battle, side);
-        let soon = f32::from(self.battle.round());
-        match self.battle.winner() {
-            None => own,
-            Some(winner) if winner == Some(side) => WON + own.max(0.0) - soon,
-            Some(_) => soon - WON,
-        }
-    }
-
-    /// How well a side is off right after an answer.
-    fn glance(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> f32 {
-        if self.try_out(from, intent, seed) { self.value(side) } else { f32::MIN }
-    }
-
-    /// What a side has of a game played out after an answer, by the dice of one seed: 1 won, 0 lost.
-    fn play_out(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> f32 {
-        self.player.forget();
-        if !self.try_out(from, intent, seed) {
-            return 0.0;
-        }
-        for _ in 0..WHOLE_GAME {
-            if self.battle.winner().is_some() {
-                break;
-            }
-            let next = self.player.answer(&self.battle);
-            let taken = self.battle.submit(next).is_ok() || self.battle.submit(Intent::Pass).is_ok();
-            if !taken || self.battle.fault().is_some() {
-                break;
-            }
-        }
-        match self.battle.winner() {
-            Some(Some(winner)) => f32::from(u8::from(winner == side)),
-            Some(None) | None => 0.5,
-        }
-    }
-
-    /// How well a side is off after an answer and what may follow, by the dice of one seed.
-    fn play_on(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> f32 {
-        self.battle.restore(from);
-        let until = R::horizon(&self.battle);
-        self.player.forget();
-        if !self.try_out(from, intent, seed) {
-            return f32::MIN;
-        }
-        for _ in 0..DECISIONS {
-            if self.battle.winner().is_some() || self.battle.round() > until {
-                break;
-            }
-            let next = self.player.answer(&self.battle);
-            let taken = self.battle.submit(next).is_ok() || self.battle.submit(Intent::Pass).is_ok();
-            if !taken || self.battle.fault().is_some() {
-                return f32::MIN;
-            }
-        }
-        self.value(side)
-    }
+    /// What comes of it before long.
+    pub foreseen: Foreseen,
 }
 
 impl<R: Opponents> LookAhead<R> {
     /// One that plays on so many times for an answer, in so many threads.
     pub fn new(played: u32, threads: usize) -> Self {
-        Self { temperaments: R::temperaments(), heads: Vec::new(), played, threads: threads.max(1), plan: None }
+        Self { temperaments: R::temperaments(), heads: Heads::new(threads), played, plan: None }
     }
 
     /// Answers worth a try, all legal: the planned one first, or else the usual one.
@@ -176,21 +94,13 @@ impl<R: Opponents> LookAhead<R> {
                     propose(self.temperaments[index].answer(battle), Some(index));
                 }
                 if matches!(options, Options::Act | Options::Use(_)) {
-                    let best = best_uses::<R>(&mut self.heads[0], battle, decision, state, seed);
+                    let best = best_uses::<R>(self.heads.first(), battle, decision, state, seed);
                     best.into_iter().for_each(|intent| propose(intent, None));
                     battle.done().into_iter().for_each(|intent| propose(intent, None));
                 }
             }
         }
         list
-    }
-
-    /// Wakes up a head for each thread; if the content was changed while the game ran, they start afresh.
-    fn wake(&mut self, content: &Arc<R>) {
-        self.heads.retain(|head| Arc::ptr_eq(&head.content, content));
-        while self.heads.len() < self.threads {
-            self.heads.push(Head::new(content));
-        }
     }
 
     /// The answers that leave a side best off, at most so many, the best first.
@@ -214,61 +124,50 @@ impl<R: Opponents> LookAhead<R> {
         (state, field)
     }
 
-    /// The best answers to what the battle waits for, at most so many, each with the share of so many games that its side
-    /// wins after it if everybody plays plainly; the best first.
-    pub fn advise(&mut self, battle: &BattleOf<R>, most: usize, games: u32) -> Vec<Advised> {
-        let Some(decision) = battle.decision().cloned() else { return Vec::new() };
-        self.wake(R::content(battle));
+    /// The best answers to what the battle waits for, at most so many, and beside them one that was given where it is not
+    /// among these; each with the share of so many games that its side wins after it if everybody plays plainly.
+    pub fn advise(&mut self, battle: &BattleOf<R>, most: usize, games: u32, given: Option<&Intent>) -> Advice {
+        let Some(decision) = battle.decision().cloned() else { return Advice::default() };
+        self.heads.wake(R::content(battle));
         let (state, field) = self.best(battle, &decision, most.max(1));
+        let mut intents: Vec<Intent> = field.into_iter().map(|proposal| proposal.intent).collect();
+        let named = intents.len();
+        let usual = self.temperaments[0].answer(battle);
+        for intent in given.into_iter().chain([&usual]) {
+            if !intents.contains(intent) {
+                intents.push(intent.clone());
+            }
+        }
         let seed = battle.hash();
-        let jobs: Vec<(usize, u64)> = (0..field.len())
+        let jobs: Vec<(usize, u64)> = (0..intents.len())
             .flat_map(|index| {
                 (0..u64::from(games)).map(move |game| (index, seed.wrapping_sub(game.wrapping_mul(STRIDE))))
             })
             .collect();
-        let share = jobs.len().div_ceil(self.heads.len()).max(1);
-        let (state, field) = (&state, &field);
-        let won: Vec<(usize, f32)> = thread::scope(|scope| {
-            let parts = self.heads.iter_mut().zip(jobs.chunks(share)).map(|(head, part)| {
-                let play = move |&(index, dice): &(usize, u64)| {
-                    (index, head.play_out(state, &field[index].intent, decision.side, dice))
-                };
-                scope.spawn(move || part.iter().map(play).collect::<Vec<_>>())
-            });
-            // All are begun before the first is waited for.
-            let parts: Vec<_> = parts.collect();
-            parts.into_iter().flat_map(|part| part.join().unwrap_or_default()).collect()
-        });
-        let chance = |index: usize| {
-            let won: f32 = won.iter().filter(|(of, _)| *of == index).map(|(_, won)| won).sum();
-            won / games.max(1) as f32
-        };
-        let mut advised: Vec<Advised> = field
-            .iter()
-            .enumerate()
-            .map(|(index, proposal)| Advised { intent: proposal.intent.clone(), chance: chance(index) })
+        let played = self
+            .heads
+            .share_out(&jobs, |head, &(index, dice)| head.foresee(&state, &intents[index], decision.side, dice));
+        let mut all: Vec<Advised> = intents
+            .into_iter()
+            .zip(played.chunks(games.max(1) as usize))
+            .map(|(intent, played)| {
+                let (won, foreseen): (Vec<f32>, Vec<Foreseen>) = played.iter().cloned().unzip();
+                let chance = won.iter().sum::<f32>() / won.len().max(1) as f32;
+                Advised { intent, chance, foreseen: Foreseen::mean(&foreseen) }
+            })
             .collect();
-        advised.sort_by(|a, b| b.chance.total_cmp(&a.chance));
-        advised
+        let before = all.iter().find(|advised| advised.intent == usual).map_or(0.5, |advised| advised.chance);
+        let mut beside = all.split_off(named);
+        beside.retain(|advised| Some(&advised.intent) == given);
+        all.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+        all.append(&mut beside);
+        Advice { before, answers: all }
     }
 
     /// Plays every proposal on once more with the same dice.
-    fn pass(heads: &mut [Head<R>], state: &StateOf<R>, field: &mut [Proposal], side: SideId, seed: u64) {
-        let share = field.len().div_ceil(heads.len());
-        let play = |head: &mut Head<R>, part: &mut [Proposal]| {
-            for proposal in part {
-                proposal.value += head.play_on(state, &proposal.intent, side, seed);
-            }
-        };
-        if heads.len() == 1 {
-            play(&mut heads[0], field);
-            return;
-        }
-        thread::scope(|scope| {
-            for (head, part) in heads.iter_mut().zip(field.chunks_mut(share)) {
-                scope.spawn(move || play(head, part));
-            }
-        });
+    fn pass(heads: &mut Heads<R>, state: &StateOf<R>, field: &mut [Proposal], side: SideId, seed: u64) {
+        let values = heads.share_out(field, |head, proposal| head.play_on(state, &proposal.intent, side, seed));
+        field.iter_mut().zip(values).for_each(|(proposal, value)| proposal.value += value);
     }
 }
 
@@ -307,7 +206,7 @@ fn best_uses<R: Opponents>(
 impl<R: Opponents> Policy<R::Rules> for LookAhead<R> {
     fn answer(&mut self, battle: &BattleOf<R>) -> Intent {
         let Some(decision) = battle.decision().cloned() else { return Intent::Pass };
-        self.wake(R::content(battle));
+        self.heads.wake(R::content(battle));
         let (_, mut field) = self.best(battle, &decision, 1);
         if field.is_empty() {
             return self.temperaments[0].answer(battle);

@@ -6,13 +6,18 @@
 
 mod beginner;
 pub mod chance;
+mod foreseen;
 mod habits;
+mod head;
 mod lookahead;
+mod lookback;
 mod random;
 
 pub use beginner::Beginner;
+pub use foreseen::Foreseen;
 pub use habits::Habits;
-pub use lookahead::{Advised, LookAhead};
+pub use lookahead::{Advice, Advised, LookAhead};
+pub use lookback::{Chance, LookBack, Review, Swing};
 pub use random::Random;
 
 use crate::content::ruleset::{BattleOf, Ruleset};
@@ -78,7 +83,7 @@ pub trait Opponents: Ruleset {
     /// Counts the habits that its players are watched for in a battle that is over.
     fn habits(_battle: &BattleOf<Self>, _habits: &mut Habits) {}
 
-    /// An adviser: the best answers with the share of games won after each.
+    /// An adviser: see [`LookAhead::advise`].
     fn adviser(threads: usize) -> LookAhead<Self> {
         LookAhead::new(FARSIGHTED, threads)
     }

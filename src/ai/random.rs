@@ -58,6 +58,13 @@ impl<P> Random<P> {
         None
     }
 
+    /// Any legal answer, where something must be done and nothing was come upon.
+    fn any<R: Rules>(&mut self, battle: &Battle<R>) -> Option<Intent> {
+        let mut all = Vec::new();
+        battle.legal(|intent| all.push(intent));
+        self.chance.pick(&all).cloned()
+    }
+
     /// An answer, or the same with other particulars where a few attempts find legal ones.
     fn varied<R: Rules>(&mut self, battle: &Battle<R>, intent: &Intent, all: &[Intent]) -> Intent {
         if self.chance.one_in(2) {
@@ -152,6 +159,6 @@ impl<R: Rules, P: Policy<R>> Policy<R> for Random<P> {
             Options::Use(_) if self.chance.one_in(8) => None,
             Options::Use(_) | Options::Act => self.act(battle, decision),
         };
-        found.or_else(|| battle.done()).unwrap_or(Intent::Pass)
+        found.or_else(|| battle.done()).or_else(|| self.any(battle)).unwrap_or(Intent::Pass)
     }
 }

@@ -205,6 +205,15 @@ pub struct RouteOptions {
 }
 
 impl Decision {
+    /// Whether there is more than one answer to it, as far as can be told without the rules.
+    pub fn has_choice(&self) -> bool {
+        match &self.options {
+            Options::Choose { choices, may_pass } => choices.len() + usize::from(*may_pass) > 1,
+            Options::Route(options) => options.routes.len() + usize::from(!options.must) > 1,
+            Options::Act | Options::Use(_) => true,
+        }
+    }
+
     /// Whether the decision has an answer that changes nothing.
     pub fn passable(&self) -> bool {
         match &self.options {

@@ -27,11 +27,12 @@ impl<R: Rules> Battle<R> {
         }
     }
 
-    /// The answer that does nothing more: to end the turn, or to use nothing of what is offered.
+    /// The answer that does nothing more, where that is legal: to end the turn, or to use nothing of what is offered.
     pub fn done(&self) -> Option<Intent> {
         let decision = self.decision()?;
         match &decision.options {
-            Options::Act => decision.about.map(Intent::EndTurn),
+            // Some turns have something left that must be done.
+            Options::Act => decision.about.map(Intent::EndTurn).filter(|end| self.check(end).is_ok()),
             _ => decision.passable().then_some(Intent::Pass),
         }
     }

@@ -11,6 +11,7 @@ use super::list::Listing;
 use super::reference::Chapter;
 use super::replay::Replay;
 use super::replay::verify::{self, Verdict};
+use super::replay::why;
 use super::scenario;
 use super::scenario::load::Shelves;
 use super::scenario::report::FileReport;
@@ -68,6 +69,20 @@ pub trait Headless: Opponents {
     }
 }
 
+/// How much of a replay is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tell {
+    /// Only what came of it.
+    Nothing,
+    /// Fact by fact.
+    Facts,
+    /// Fact by fact with the best answers to each choice, thought out in so many threads.
+    Why {
+        /// The threads.
+        threads: usize,
+    },
+}
+
 /// A ruleset, whichever it is.
 pub trait AnyRuleset: Send + Sync {
     /// Its id in level files.
@@ -100,8 +115,8 @@ pub trait AnyRuleset: Send + Sync {
         each: &mut Each<'_>,
     ) -> Result<Summary, String>;
 
-    /// Re-runs a replay, and tells it fact by fact where asked to.
-    fn replay(&self, library: &Library, replay: &Replay, level: &LevelDef, tell: bool) -> (Verdict, Vec<String>);
+    /// Re-runs a replay, and tells it as asked.
+    fn replay(&self, library: &Library, replay: &Replay, level: &LevelDef, tell: Tell) -> (Verdict, Vec<String>);
 
     /// Runs the cases of a scenario text; its fixture folders are relative to `folder`.
     fn run_scenarios(&self, name: &str, text: &str, folder: &Path, shelves: &Shelves, options: &Options) -> FileReport;
@@ -164,9 +179,13 @@ impl<R: Headless> AnyRuleset for Of<R> {
         sim::run(R::in_library(library), batch, tick, each)
     }
 
-    fn replay(&self, library: &Library, replay: &Replay, level: &LevelDef, tell: bool) -> (Verdict, Vec<String>) {
+    fn replay(&self, library: &Library, replay: &Replay, level: &LevelDef, tell: Tell) -> (Verdict, Vec<String>) {
         let content = R::in_library(library);
-        let told = if tell { verify::tell(replay, content, level) } else { Vec::new() };
+        let told = match tell {
+            Tell::Nothing => Vec::new(),
+            Tell::Facts => verify::tell(replay, content, level),
+            Tell::Why { threads } => why::tell(replay, content, level, threads),
+        };
         (verify::verify(replay, content, level), told)
     }
 

@@ -19,7 +19,7 @@ use battlemat::core::name::Name;
 use battlemat::lab::check;
 use battlemat::lab::list;
 use battlemat::lab::replay::Replay;
-use battlemat::lab::ruleset::{RegisterRuleset as _, Rulesets};
+use battlemat::lab::ruleset::{RegisterRuleset as _, Rulesets, Tell};
 use battlemat::lab::save::Save;
 use battlemat::lab::save::slots::Slots;
 use battlemat::lab::scenario::{Options, run_paths};
@@ -122,10 +122,25 @@ fn it_is_simulated_and_its_games_are_the_same_again() {
     assert_eq!(rounds.len(), 20);
     for entry in fs::read_dir(folder.path()).expect("replays").flatten() {
         let replay = Replay::read(&entry.path()).expect("a replay");
-        let (verdict, told) = scuffle.replay(&library, &replay, &batch.level, true);
+        let (verdict, told) = scuffle.replay(&library, &replay, &batch.level, Tell::Facts);
         assert!(verdict.passed(), "{}", verdict.text());
         assert!(told.iter().any(|line| line.contains("strike")), "{told:?}");
     }
+}
+
+#[test]
+fn its_replays_say_why() {
+    let (rulesets, library) = read();
+    let folder = tempfile::tempdir().expect("a folder");
+    let scuffle = rulesets.get(Name::new("scuffle")).expect("the game");
+    let batch = batch(&library, 1, Some(folder.path().to_path_buf()));
+    scuffle.simulate(&library, &batch, &|| (), &mut |_| Ok(())).expect("a game");
+    let entry = fs::read_dir(folder.path()).expect("replays").flatten().next().expect("a replay");
+    let replay = Replay::read(&entry.path()).expect("a replay");
+    let (_, lines) = scuffle.replay(&library, &replay, &batch.level, Tell::Why { threads: 2 });
+    let has = |part: &str| lines.iter().any(|line| line.contains(part));
+    assert!(has("to win as things stand") && has("    -> ") && has("by the end of round"), "{lines:#?}");
+    assert!(has("the chance of") && has("dice and small choices"), "{lines:#?}");
 }
 
 #[test]
@@ -162,7 +177,7 @@ fn a_third_side_may_be_nobodys_enemy() {
     assert_eq!(summary.report().sides.len(), 3);
     for entry in fs::read_dir(folder.path()).expect("replays").flatten() {
         let replay = Replay::read(&entry.path()).expect("a replay");
-        let (verdict, _) = scuffle.replay(&library, &replay, &batch.level, false);
+        let (verdict, _) = scuffle.replay(&library, &replay, &batch.level, Tell::Nothing);
         assert!(verdict.passed(), "{}", verdict.text());
     }
 }

@@ -97,7 +97,7 @@ const CARDS: [(&str, &[&str]); 5] = [
         "ringing-blow",
         &[
             "Melee, Recharge 11+, Standard, vs PD / Escalation 2+",
-            "one engaged enemy",
+            "One engaged enemy",
             "Hit: W+V weapon, stunned (save 11+ ends)",
             "Miss: half",
         ],
@@ -106,7 +106,7 @@ const CARDS: [(&str, &[&str]); 5] = [
         "ember-storm",
         &[
             "Ranged Spell, Daily, Standard, Nearby, vs PD / Provokes, Escalation 1+ (see special)",
-            "1d3 Nearby enemy in a group",
+            "1d3 Nearby enemies in a group",
             "Hit: Ld6+Ld6 fire; roll all attacks first",
             "Miss: half",
             "Escalation 1+ hit: ongoing 2L fire (save 11+ ends)",
@@ -116,7 +116,7 @@ const CARDS: [(&str, &[&str]); 5] = [
         "twin-shot",
         &[
             "Ranged, At-Will, Standard, vs AC",
-            "one enemy in stance range",
+            "One enemy in stance range",
             "Hit: as a basic ranged attack",
             "Miss: as a basic ranged attack",
             "Natural even hit or miss: one basic ranged attack on another enemy",
@@ -126,12 +126,12 @@ const CARDS: [(&str, &[&str]); 5] = [
         "dirty-trick",
         &[
             "Melee, At-Will, Quick, vs PD / Spend 1 Momentum/Guile",
-            "one engaged enemy",
+            "One engaged enemy",
             "Hit: dazed for a round",
             "Miss: nothing",
         ],
     ),
-    ("clinch", &["Melee, Standard, +6 vs AC", "one engaged enemy", "Hit: 6 weapon, grabbed", "Miss: nothing"]),
+    ("clinch", &["Melee, Standard, +6 vs AC", "One engaged enemy", "Hit: 6 weapon, grabbed", "Miss: nothing"]),
 ];
 
 #[test]

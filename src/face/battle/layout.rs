@@ -7,7 +7,7 @@ use egui::{Align2, Order, RichText, vec2};
 use super::{BattlePanels, PanelEvent};
 use crate::face::camera::BoardArea;
 use crate::face::input::Action;
-use crate::face::panels::{ability, aim, hint, lesson, log, prompt, roll, sheet, turns};
+use crate::face::panels::{ability, aim, hint, lesson, log, prompt, roll, scrub, sheet, turns};
 use crate::face::scale::UiScale;
 use crate::face::screen::{Overlay, Screen};
 use crate::face::ui::{Kit, KitParam, UiSystems, theme, window_ui};
@@ -143,6 +143,13 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
             if ui.small_button("hide").clicked() {
                 happened.push(PanelEvent::Log);
             }
+            let ask = [("Why?", Action::Why, hint::HintAction::Why), ("Hint", Action::Hint, hint::HintAction::Ask)];
+            for (words, key, does) in ask.into_iter().filter(|_| panels.hints) {
+                let button = ui.small_button(words).on_hover_text(kit.with_key(key.words(), key));
+                if button.clicked() {
+                    happened.push(PanelEvent::Hint(does));
+                }
+            }
         });
     });
     // Keys scroll what stands above, where something does.
@@ -180,6 +187,17 @@ pub(super) fn float(
                             happened.push(PanelEvent::Skip);
                         }
                     });
+                });
+            },
+        );
+    }
+    if let Some(model) = panels.scrub {
+        let at = board.center_top() + vec2(0.0, 8.0);
+        egui::Area::new("scrub".into()).order(Order::Middle).pivot(Align2::CENTER_TOP).fixed_pos(at).show(
+            context,
+            |ui| {
+                theme::card().inner_margin(egui::Margin::symmetric(12, 5)).show(ui, |ui| {
+                    happened.extend(scrub::scrub(ui, model).map(PanelEvent::Scrub));
                 });
             },
         );

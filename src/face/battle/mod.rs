@@ -13,6 +13,7 @@ use super::panels::lesson::{LessonAction, LessonCard};
 use super::panels::log::Log;
 use super::panels::prompt::{Prompt, PromptAction};
 use super::panels::roll::Roll;
+use super::panels::scrub::{Scrub, ScrubAction};
 use super::panels::sheet::Sheet;
 use super::panels::turns::{TurnAction, Turns};
 
@@ -43,8 +44,12 @@ pub struct BattlePanels {
     pub skippable: bool,
     /// Whether the squares in which enemies could strike are lit.
     pub threats: bool,
-    /// What the opponent would do in the player's place, where that was asked.
+    /// Whether the player can ask for a hint now.
+    pub hints: bool,
+    /// What the opponent would do in the player's place, or why it did what it did, where that was asked.
     pub hint: Option<Hint>,
+    /// Where in a game that is over one looks.
+    pub scrub: Option<Scrub>,
     /// What a first fight teaches now.
     pub lesson: Option<LessonCard>,
     /// What there is to know of the ground under the cursor, a line each.
@@ -72,6 +77,8 @@ pub enum PanelEvent {
     Hint(HintAction),
     /// With the text of a first fight.
     Lesson(LessonAction),
+    /// With the moment that is looked at.
+    Scrub(ScrubAction),
 }
 
 /// Adds the screen's layout.

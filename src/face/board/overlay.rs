@@ -426,14 +426,19 @@ impl Brush<'_> {
     /// Where it stands, if it stands on a plate.
     fn note(&self, token: &Token, words: &str, keep: &[egui::Rect]) -> Option<egui::Rect> {
         let rect = self.lens.rect(token.space);
-        // A number stays on its own token; a sentence needs a plate.
-        if words.chars().count() <= 4 {
-            let size = (self.square() * 0.36).clamp(12.0, 22.0);
-            paint_number(self.painter, rect.center(), words, size, GUIDE, 1.0);
-            None
-        } else {
-            Some(self.words(rect.expand(self.square() * 0.2), words, keep))
+        // Numbers stay on their own token, two of them above its tag; a sentence needs a plate.
+        let lines: Vec<&str> = words.lines().collect();
+        let (longest, share, middle) = if lines.len() > 1 { (5, 0.27, 0.33) } else { (4, 0.36, 0.5) };
+        if lines.iter().any(|line| line.chars().count() > longest) {
+            return Some(self.words(rect.expand(self.square() * 0.2), words, keep));
         }
+        let size = (self.square() * share).clamp(12.0, 22.0);
+        let top = rect.top() + middle * rect.height() - 0.48 * size * (lines.len() as f32 - 1.0);
+        for (line, down) in lines.iter().zip(0u8..) {
+            let at = pos2(rect.center().x, top + 0.96 * size * f32::from(down));
+            paint_number(self.painter, at, line, size, GUIDE, 1.0);
+        }
+        None
     }
 
     /// Words on a dark plate beside a region.

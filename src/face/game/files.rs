@@ -184,7 +184,7 @@ fn leave(
     mut overlay: ResMut<NextState<Overlay>>,
 ) {
     let Some(LeaveSkirmish { anyway }) = wishes.read().last() else { return };
-    let unfinished = table.filter(|table| table.game.winner().is_none() && table.game.fault().is_none());
+    let unfinished = table.filter(|table| table.is_unfinished());
     let saved = unfinished.map_or(Ok(()), |table| write(&table, &kept_as(&table)).map(|_| ()));
     match saved {
         Err(why) if !anyway => cannot.0 = Some(why),
@@ -210,7 +210,7 @@ pub fn make_way(table: &Table, for_save: &str, toasts: &mut Toasts) {
 }
 
 fn keep_if_unfinished(table: &Table, toasts: &mut Toasts) {
-    if table.game.winner().is_none() && table.game.fault().is_none() {
+    if table.is_unfinished() {
         keep(table, toasts);
     }
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::approach::{self, Approach};
 use super::bar;
-use super::hint::Advice;
+use super::hint::Hints;
 use super::presenter::{Picked, Slot};
 use super::prompt::{self, Asked};
 use super::selection::{Hand, Planned};
@@ -69,7 +69,7 @@ pub(super) fn panels(
     mut tokens: ResMut<Tokens>,
     mut toasts: ResMut<Toasts>,
     mut overlay: ResMut<NextState<Overlay>>,
-    mut advice: ResMut<Advice>,
+    mut hints: ResMut<Hints>,
 ) {
     for event in events.read() {
         match *event {
@@ -100,21 +100,28 @@ pub(super) fn panels(
             }
             PanelEvent::Skip => stage.skip(),
             PanelEvent::Pause => overlay.set(Overlay::Pause),
-            PanelEvent::Hint(HintAction::Close) => advice.close(),
+            PanelEvent::Hint(HintAction::Ask) if table.asked().is_some() && !stage.busy() => hints.toggle(&table),
+            PanelEvent::Hint(HintAction::Why) if table.asked().is_some() && !stage.busy() => {
+                hints.toggle_why(table.bypass_change_detection());
+            }
+            PanelEvent::Hint(HintAction::Ask | HintAction::Why) => {}
+            PanelEvent::Hint(HintAction::Earlier) => hints.browse(table.bypass_change_detection(), true),
+            PanelEvent::Hint(HintAction::Later) => hints.browse(table.bypass_change_detection(), false),
+            PanelEvent::Hint(HintAction::Close) => hints.close(),
             PanelEvent::Hint(HintAction::Light(index)) => {
-                if advice.bypass_change_detection().light(index) {
-                    advice.set_changed();
+                if hints.bypass_change_detection().light(index) {
+                    hints.set_changed();
                 }
             }
             PanelEvent::Hint(HintAction::Take(index)) => {
-                if let Some(intent) = advice.answer(&table, index) {
+                if let Some(intent) = hints.answer(&table, index) {
                     hand.put_back();
                     submit(&mut table, &mut hand, &mut toasts, intent);
                 }
             }
             PanelEvent::Log => panels.log_open = !panels.log_open,
-            // Lessons follow by themselves.
-            PanelEvent::Lesson(_) => {}
+            // Lessons and moments looked at follow by themselves.
+            PanelEvent::Lesson(_) | PanelEvent::Scrub(_) => {}
         }
     }
 }
@@ -264,8 +271,8 @@ pub(super) fn board(
                 } else if hand.slot().is_some() {
                     hand.key_taken = true;
                     hand.put_back();
-                } else if asked {
-                    // The key declines the question, which is not the board's.
+                } else if asked || table.looking {
+                    // The key declines the question, or ends the look back, which is not the board's.
                 } else if cursor.by_keys {
                     overlay.set(Overlay::Pause);
                 } else {

@@ -1,34 +1,61 @@
-//! What the opponent would do in the player's place, asked with a key.
+//! What the opponent would do in the player's place, and why it did what it did, each asked with a key.
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 
-use super::presenter::{BattlePresenter, Slot};
+use super::answer_words::words;
+use super::presenter::BattlePresenter;
 use super::table::Table;
-use crate::ai::Advised;
+use crate::ai::{Advice, Advised};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Decision, Intent, Options, Use};
+use crate::core::intent::{Decision, Intent};
 use crate::face::board::{Highlights, Mark, Path, PathStep, TargetMark};
 use crate::face::idle::{Lively, Waker};
-use crate::face::panels::hint::Hint;
+use crate::face::panels::hint::{Hint, HintAnswer};
 
 /// The hint that was asked for.
 #[derive(Resource, Debug, Default)]
-pub struct Advice {
+pub struct Hints {
     /// The version of the battle that it is about; 0: none is wanted.
     about: u64,
+    /// Which of the opponents' answers is asked about, 0 the last, where it is one of theirs.
+    why: Option<usize>,
     /// The answers, once they are thought out.
-    advised: Option<Vec<Advised>>,
+    advice: Option<Advice>,
     /// The answer shown on the board.
     lit: usize,
 }
 
-impl Advice {
+impl Hints {
     /// Asks for a hint, or puts the one shown away.
     pub(super) fn toggle(&mut self, table: &Table) {
-        let wanted = !self.is_wanted(table) && table.asked().is_some();
+        let wanted = !(self.is_wanted(table) && self.why.is_none()) && table.asked().is_some();
         *self = Self { about: if wanted { table.version } else { 0 }, ..Self::default() };
+    }
+
+    /// Asks why the opponents did what they did last, or puts that away.
+    pub(super) fn toggle_why(&mut self, table: &mut Table) {
+        let wanted = !(self.is_wanted(table) && self.why.is_some());
+        *self = Self::default();
+        if wanted {
+            self.ask_why(table, 0);
+        }
+    }
+
+    /// Asks about the opponents' answer before the one shown, or after it.
+    pub(super) fn browse(&mut self, table: &mut Table, earlier: bool) {
+        let Some(back) = self.why.filter(|_| self.is_wanted(table)) else { return };
+        let next = if earlier { Some(back + 1) } else { back.checked_sub(1) };
+        if let Some(next) = next {
+            self.ask_why(table, next);
+        }
+    }
+
+    fn ask_why(&mut self, table: &mut Table, back: usize) {
+        if table.game.recall(back) {
+            *self = Self { about: table.version, why: Some(back), ..Self::default() };
+        }
     }
 
     /// Puts it away.
@@ -47,18 +74,38 @@ impl Advice {
         self.about == table.version
     }
 
-    /// An answer that it names.
+    /// An answer that it names, which the player could give.
     pub(super) fn answer(&self, table: &Table, index: usize) -> Option<Intent> {
-        let advised = self.advised.as_ref().filter(|_| self.is_wanted(table))?;
-        advised.get(index).map(|advised| advised.intent.clone())
+        let advice = self.advice.as_ref().filter(|_| self.is_wanted(table) && self.why.is_none())?;
+        advice.answers.get(index).map(|advised| advised.intent.clone())
     }
 
     /// What the panel shows of it.
     pub(super) fn model(&self, table: &Table) -> Option<Hint> {
-        let decision = table.asked().filter(|_| self.is_wanted(table))?;
-        let Some(advised) = &self.advised else { return Some(Hint { thinking: true, ..Hint::default() }) };
-        let answers = advised.iter().map(|one| (words(table, decision, &one.intent), one.chance)).collect();
-        Some(Hint { answers, thinking: false })
+        if !self.is_wanted(table) {
+            return None;
+        }
+        let Some(back) = self.why else { return Some(self.told(table.face(), table.asked()?, None)) };
+        let recalled = table.game.recalled()?;
+        let hint = self.told(recalled.face, recalled.decision, Some(recalled.given));
+        let whose = recalled.decision.about.map_or_else(
+            || table.level.sides.get(usize::from(recalled.decision.side.0)).map_or("", |side| &side.name).to_owned(),
+            |id| recalled.face.name(id),
+        );
+        let did = words(recalled.face, recalled.decision, recalled.given);
+        let (earlier, later) = (back + 1 < table.game.answered(), back > 0);
+        Some(Hint { about: format!("{whose}: {did}"), earlier, later, ..hint })
+    }
+
+    fn told(&self, face: &dyn BattlePresenter, decision: &Decision, given: Option<&Intent>) -> Hint {
+        let Some(advice) = &self.advice else { return Hint { thinking: true, ..Hint::default() } };
+        let answer = |advised: &Advised| HintAnswer {
+            words: words(face, decision, &advised.intent),
+            chance: advised.chance,
+            soon: soon(face, decision, advised),
+            given: given == Some(&advised.intent),
+        };
+        Hint { before: advice.before, answers: advice.answers.iter().map(answer).collect(), ..Hint::default() }
     }
 
     /// Marks the answer that is lit on the board.
@@ -85,67 +132,53 @@ fn way(face: &dyn BattlePresenter, by: CreatureId, path: &[Spot]) -> Option<Path
 
 /// Thinks the hint out while it is wanted.
 pub(super) fn think(
-    mut advice: ResMut<Advice>,
+    mut hints: ResMut<Hints>,
     mut table: ResMut<Table>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     mut lively: ResMut<Lively>,
 ) {
-    if advice.about == 0 || advice.advised.is_some() {
+    if hints.about == 0 || hints.advice.is_some() {
         return;
     }
-    if !advice.is_wanted(&table) {
-        advice.close();
+    if !hints.is_wanted(&table) {
+        hints.close();
         return;
     }
     let (version, waker) = (table.version, proxy.as_deref().map(Waker::to));
-    if let Some(advised) = table.bypass_change_detection().game.advice(version, waker) {
+    let game = &mut table.bypass_change_detection().game;
+    let thought = if hints.why.is_some() { game.reasons(waker) } else { game.advice(version, waker) };
+    if let Some(advice) = thought {
         lively.0 = true;
-        advice.advised = Some(advised);
+        hints.advice = Some(advice);
     }
 }
 
-/// An answer in words.
-fn words(table: &Table, decision: &Decision, intent: &Intent) -> String {
-    let face = table.face();
-    match intent {
-        Intent::Use(used) => of_use(face, decision, used),
-        Intent::Walk { path, .. } => squares("Move", path),
-        Intent::Route(path) if path.is_empty() => "Stay".to_owned(),
-        Intent::Route(path) => squares("Go", path),
-        Intent::EndTurn(_) => "End the turn".to_owned(),
-        Intent::Pass => {
-            let asked = face.prompt(decision, 0, false);
-            asked.and_then(|prompt| prompt.decline).unwrap_or_else(|| "Pass".to_owned())
-        }
-        Intent::Choose(choice) => {
-            let Options::Choose { choices, .. } = &decision.options else { return String::new() };
-            let index = choices.iter().position(|known| known == choice).unwrap_or_default();
-            let asked = face.prompt(decision, index, false);
-            let shown = asked.and_then(|prompt| prompt.choices.into_iter().find(|shown| shown.index == index));
-            shown.map_or_else(|| "Answer".to_owned(), |shown| shown.words)
-        }
+/// What comes of an answer by the end of a round, in words.
+fn soon(face: &dyn BattlePresenter, decision: &Decision, advised: &Advised) -> String {
+    let foreseen = &advised.foreseen;
+    let mut parts: Vec<String> = Vec::new();
+    let (dealt, taken) = (foreseen.dealt.round(), foreseen.taken.round());
+    if dealt >= 1.0 {
+        parts.push(format!("{dealt:.0} damage done"));
     }
-}
-
-fn squares(verb: &str, path: &[Spot]) -> String {
-    let many = if path.len() == 1 { "square" } else { "squares" };
-    format!("{verb} {} {many}", path.len())
-}
-
-fn of_use(face: &dyn BattlePresenter, decision: &Decision, used: &Use) -> String {
-    let slots = face.groups(Some(decision), used.by).into_iter().flat_map(|group| group.slots);
-    let slot = slots.into_iter().find(|slot| *slot == Slot::Ability(used.ability));
-    let name = slot.map_or_else(|| used.ability.title(), |slot| face.card(Some(decision), used.by, &slot).name);
-    let targets: Vec<String> = used.on.iter().filter(|&&id| id != used.by).map(|&id| face.name(id)).collect();
-    match targets.as_slice() {
-        [] => name,
-        list => format!("{name}: {}", list.join(", ")),
+    if taken >= 1.0 {
+        parts.push(format!("{taken:.0} taken"));
+    }
+    let falls = foreseen.falls.iter().filter(|(_, share)| *share >= 0.1);
+    let (own, others): (Vec<_>, Vec<_>) = falls.partition(|(id, _)| face.side(*id) == decision.side);
+    let fall = |&&(id, share): &&(CreatureId, f32)| format!("{} falls {:.0}%", face.name(id), 100.0 * share);
+    parts.extend(others.iter().take(2).chain(own.iter().take(2)).map(fall));
+    if parts.is_empty() {
+        String::new()
+    } else {
+        format!("By the end of round {}: {}", foreseen.until, parts.join(", "))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::Player;
     use crate::core::name::Name as Slug;
     use crate::face::rulesets::Windows;
     use crate::rulesets::AllRulesets;
@@ -159,28 +192,57 @@ mod tests {
             let mut table = Table::new(&windows, testing::library(), Slug::new(level), &[true, true], 5).unwrap();
             let mut told = Vec::new();
             for _ in 0..2 {
-                let mut advice = Advice::default();
-                advice.toggle(&table);
-                assert!(advice.model(&table).is_some_and(|model| model.thinking));
+                let mut hints = Hints::default();
+                hints.toggle(&table);
+                assert!(hints.model(&table).is_some_and(|model| model.thinking));
                 let version = table.version;
-                let advised = loop {
-                    if let Some(advised) = table.game.advice(version, None) {
-                        break advised;
+                let advice = loop {
+                    if let Some(advice) = table.game.advice(version, None) {
+                        break advice;
                     }
                     std::thread::yield_now();
                 };
-                advice.advised = Some(advised);
-                told.push(advice.model(&table).unwrap());
-                let first = advice.answer(&table, 0).unwrap();
+                hints.advice = Some(advice);
+                told.push(hints.model(&table).unwrap());
+                let first = hints.answer(&table, 0).unwrap();
                 assert_eq!(told[0], *told.last().unwrap(), "{level}");
                 if told.len() == 2 {
                     table.submit(first).unwrap();
-                    assert_eq!(advice.model(&table), None, "{level}: it is over once something has happened");
+                    assert_eq!(hints.model(&table), None, "{level}: it is over once something has happened");
                 }
             }
-            for (words, chance) in &told[0].answers {
+            for HintAnswer { words, chance, .. } in &told[0].answers {
                 assert!(!words.is_empty() && (0.0..=1.0).contains(chance), "{level}: {words}: {chance}");
             }
+        }
+    }
+
+    /// What an opponent answered is among what could have been, told of the battle as it stood then.
+    #[test]
+    fn an_answer_of_the_opponents_can_be_asked_about() {
+        let windows = Windows::from_plugins(AllRulesets);
+        for level in ["crossroads", "reed-crossing", "lantern-run", "emberfield", "toll-bridge"] {
+            let mut table = Table::new(&windows, testing::library(), Slug::new(level), &[false, false], 5).unwrap();
+            let mut hints = Hints::default();
+            hints.toggle_why(&mut table);
+            assert_eq!(hints.model(&table), None, "{level}: nothing has been answered yet");
+            for _ in 0..12 {
+                let intent = table.game.opponent(Player::Plain, table.version, None).unwrap();
+                table.submit(intent).unwrap();
+            }
+            hints.toggle_why(&mut table);
+            hints.browse(&mut table, true);
+            assert!(hints.model(&table).is_some_and(|model| model.thinking && model.later), "{level}");
+            hints.advice = Some(loop {
+                if let Some(advice) = table.game.reasons(None) {
+                    break advice;
+                }
+                std::thread::yield_now();
+            });
+            let model = hints.model(&table).unwrap();
+            assert_eq!(model.answers.iter().filter(|answer| answer.given).count(), 1, "{level}: {model:?}");
+            assert!(!model.about.is_empty() && (0.0..=1.0).contains(&model.before), "{level}: {model:?}");
+            assert_eq!(hints.answer(&table, 0), None, "{level}: it is nobody's to give");
         }
     }
 }

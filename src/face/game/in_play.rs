@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use bevy::platform::cell::SyncCell;
 
+use super::look_back::{self, Reviewing};
 use super::presenter::{BattlePresenter, RulesetGuide};
 use super::thinker::{Thinker, Thought};
-use crate::ai::{Advised, Opponents, Player, Policy};
+use crate::ai::{Advice, Opponents, Player, Policy};
 use crate::content::level::LevelDef;
 use crate::content::library::Library;
 use crate::content::ruleset::{BattleOf, StateOf};
@@ -17,7 +18,7 @@ use crate::core::fact::Facts;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, Refusal};
 use crate::face::idle::Waker;
-use crate::lab::replay::{Header, Recorder};
+use crate::lab::replay::{Header, Recorder, by_id};
 use crate::lab::save::Save;
 use crate::lab::save::slots::{Restored, Slots};
 
@@ -52,7 +53,24 @@ pub trait Game: Send + Sync {
     /// What an opponent answers to the battle at a version; `None` while it thinks, and the window is woken after it.
     fn opponent(&mut self, player: Player, version: u64, waker: Option<Waker>) -> Option<Intent>;
     /// The best answers to the battle at a version; `None` while they are thought about.
-    fn advice(&mut self, version: u64, waker: Option<Waker>) -> Option<Vec<Advised>>;
+    fn advice(&mut self, version: u64, waker: Option<Waker>) -> Option<Advice>;
+    /// How many of the opponents' answers can be recalled.
+    fn answered(&self) -> usize;
+    /// Recalls how the battle stood before an answer of the opponents, 0 the last; whether there is one.
+    fn recall(&mut self, back: usize) -> bool;
+    /// What was recalled.
+    fn recalled(&self) -> Option<Recalled<'_>>;
+    /// The best answers in the place of what was recalled, and that one; `None` while they are thought about.
+    fn reasons(&mut self, waker: Option<Waker>) -> Option<Advice>;
+    /// Begins to look back on it for a side; none where its level cannot be set up any more.
+    fn look_back(&self, level: &LevelDef, side: SideId, waker: Option<Waker>) -> Option<Reviewing>;
+    /// How many answers it has been given.
+    fn answers(&self) -> usize;
+    /// The same battle as it stood after so many answers.
+    ///
+    /// # Errors
+    /// Why it cannot be played that far any more.
+    fn rewound(&self, level: &LevelDef, answers: usize) -> Result<Box<dyn Game>, String>;
     /// Plays on with changed content.
     fn reload(&mut self, library: &Library);
 
@@ -70,6 +88,26 @@ pub trait Game: Send + Sync {
     fn write_replay(&self, path: &Path) -> std::io::Result<()>;
 }
 
+/// How a battle stood before an answer of the opponents.
+pub struct Recalled<'a> {
+    /// The battle then.
+    pub face: &'a dyn BattlePresenter,
+    /// What it waited for.
+    pub decision: &'a Decision,
+    /// What was answered.
+    pub given: &'a Intent,
+}
+
+/// Answers of the opponents that can be recalled.
+const RECALLED: usize = 64;
+
+/// An answer of the opponents, with the state that it was given to.
+struct Answered<R: Opponents> {
+    number: u64,
+    state: StateOf<R>,
+    given: Intent,
+}
+
 /// A battle of a ruleset, with what was recorded of it.
 struct Match<R: Opponents + RulesetGuide> {
     battle: R::Presenter,
@@ -81,7 +119,11 @@ struct Match<R: Opponents + RulesetGuide> {
     /// Who takes its time, once it has been wanted.
     thinker: Option<(Player, Thinker<R>)>,
     /// Who advises the player, once that has been wanted.
-    adviser: Option<Thinker<R, Vec<Advised>>>,
+    adviser: Option<Thinker<R, Advice>>,
+    /// What the opponents answered, the newest last.
+    answered: Vec<Answered<R>>,
+    /// The one that was recalled: its number, the battle then, and the answer.
+    recalled: Option<(u64, R::Presenter, Intent)>,
 }
 
 impl<R: Opponents + RulesetGuide> Match<R> {
@@ -95,7 +137,30 @@ impl<R: Opponents + RulesetGuide> Match<R> {
             quick,
             thinker: None,
             adviser: None,
+            answered: Vec::new(),
+            recalled: None,
         }
+    }
+
+    /// What the adviser has thought out; nothing where it has gone.
+    fn thought_out(&mut self, thought: Thought<Advice>) -> Option<Advice> {
+        match thought {
+            Thought::Answer(advice) => Some(advice),
+            Thought::Pending => None,
+            Thought::Lost => {
+                self.adviser = None;
+                Some(Advice::default())
+            }
+        }
+    }
+
+    /// Keeps an answer of the opponents.
+    fn keep_answer(&mut self, state: StateOf<R>, given: Intent) {
+        let number = self.answered.last().map_or(0, |last| last.number + 1);
+        if self.answered.len() == RECALLED {
+            self.answered.remove(0);
+        }
+        self.answered.push(Answered { number, state, given });
     }
 }
 
@@ -131,6 +196,11 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
     fn submit(&mut self, intent: Intent, undo: bool) -> Result<(), Refusal> {
         let checked = self.battle.plan(intent)?;
         let before = undo.then(|| (self.battle.snapshot(), self.recorder.len()));
+        // Nobody asks why a turn ends that has nothing left in it.
+        let worth_asking = !matches!(checked.intent(), Intent::EndTurn(_));
+        if !undo && worth_asking && self.battle.decision().is_some_and(Decision::has_choice) {
+            self.keep_answer(self.battle.snapshot(), checked.intent().clone());
+        }
         self.recorder.note(&self.battle, checked.intent());
         self.battle.carry_out(checked);
         self.recorder.took(&self.battle);
@@ -171,16 +241,60 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
         Some(self.quick.1.get().answer(&self.battle))
     }
 
-    fn advice(&mut self, version: u64, waker: Option<Waker>) -> Option<Vec<Advised>> {
+    fn advice(&mut self, version: u64, waker: Option<Waker>) -> Option<Advice> {
         let adviser = self.adviser.get_or_insert_with(Thinker::adviser);
-        match adviser.think(&self.battle, &self.content, version, waker) {
-            Thought::Answer(advised) => Some(advised),
-            Thought::Pending => None,
-            Thought::Lost => {
-                self.adviser = None;
-                Some(Vec::new())
-            }
+        let thought = adviser.think(&self.battle, &self.content, version, waker);
+        self.thought_out(thought)
+    }
+
+    fn answered(&self) -> usize {
+        self.answered.len()
+    }
+
+    fn recall(&mut self, back: usize) -> bool {
+        let Some(index) = self.answered.len().checked_sub(back + 1) else { return false };
+        let answered = &self.answered[index];
+        let mut battle = R::empty(Arc::clone(&self.content));
+        battle.world_mut().resource_mut::<Facts>().mute(true);
+        battle.restore(&answered.state);
+        self.recalled = Some((answered.number, battle.into(), answered.given.clone()));
+        true
+    }
+
+    fn recalled(&self) -> Option<Recalled<'_>> {
+        let (_, battle, given) = self.recalled.as_ref()?;
+        Some(Recalled { face: battle, decision: battle.decision()?, given })
+    }
+
+    fn reasons(&mut self, waker: Option<Waker>) -> Option<Advice> {
+        let Some((number, battle, given)) = &self.recalled else { return Some(Advice::default()) };
+        let adviser = self.adviser.get_or_insert_with(Thinker::adviser);
+        // Versions of the battle count up from 1, these down from the highest number.
+        let state = || (battle.snapshot(), Some(given.clone()));
+        let thought = adviser.think_of(state, &self.content, u64::MAX - number, waker);
+        self.thought_out(thought)
+    }
+
+    fn look_back(&self, level: &LevelDef, side: SideId, waker: Option<Waker>) -> Option<Reviewing> {
+        let seed = Dice::seeded(self.recorder.header().seed);
+        let first = R::set_up(Arc::clone(&self.content), level, seed).ok()?;
+        let answers = self.recorder.lines().iter().map(|line| line.intent.clone()).collect();
+        Some(look_back::begin::<R>(first, answers, side, waker))
+    }
+
+    fn answers(&self) -> usize {
+        self.recorder.len()
+    }
+
+    fn rewound(&self, level: &LevelDef, answers: usize) -> Result<Box<dyn Game>, String> {
+        let seed = self.recorder.header().seed;
+        let battle = R::set_up(Arc::clone(&self.content), level, Dice::seeded(seed))?;
+        let mut anew = Self::new(battle, &self.content, Recorder::new(&self.content, level, seed));
+        for line in self.recorder.lines().iter().take(answers) {
+            let intent = by_id(&anew.battle, &line.intent)?;
+            anew.submit(intent, false).map_err(|refusal| refusal.to_string())?;
         }
+        Ok(Box::new(anew))
     }
 
     fn reload(&mut self, library: &Library) {

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::bar;
 use super::hand::{answer, end_turn, take, take_back, use_now};
-use super::hint::Advice;
+use super::hint::Hints;
 use super::presenter::BattlePresenter;
 use super::prompt::{self, Asked};
 use super::selection::Hand;
@@ -37,7 +37,7 @@ pub(super) fn press(
     mut panels: ResMut<BattlePanels>,
     mut stage: ResMut<Stage>,
     mut tokens: ResMut<Tokens>,
-    (mut toasts, mut advice): (ResMut<Toasts>, ResMut<Advice>),
+    (mut toasts, mut hints): (ResMut<Toasts>, ResMut<Hints>),
 ) {
     if *keyboard != KeyboardFor::Battle {
         return;
@@ -65,8 +65,12 @@ pub(super) fn press(
     if stage.busy() || table.asked().is_none() {
         return;
     }
+    if pressed(Action::Why) {
+        hints.toggle_why(&mut table);
+        return;
+    }
     if pressed(Action::Hint) {
-        advice.toggle(&table);
+        hints.toggle(&table);
         return;
     }
     if pressed(Action::Undo) {

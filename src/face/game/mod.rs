@@ -4,6 +4,7 @@
 //! known here: [`presenter`] is what each has to offer, each does in its own folder, `window`.
 
 pub(crate) mod aiming;
+mod answer_words;
 pub(crate) mod approach;
 mod bar;
 mod beats;
@@ -14,10 +15,13 @@ pub(crate) mod in_play;
 mod keys;
 mod lesson;
 mod library;
+mod look_back;
 mod outcome;
 pub mod presenter;
 mod prompt;
 mod question;
+mod review;
+mod scrub;
 pub mod selection;
 mod show;
 mod standing;
@@ -34,9 +38,9 @@ pub use table::Table;
 
 /// Adds everything that plays.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<selection::Hand>().init_resource::<prompt::Asked>().init_resource::<hint::Advice>();
+    app.init_resource::<selection::Hand>().init_resource::<prompt::Asked>().init_resource::<hint::Hints>();
     app.init_resource::<lesson::Lessons>();
-    app.add_plugins((library::plugin, files::plugin, outcome::plugin));
+    app.add_plugins((library::plugin, files::plugin, outcome::plugin, review::plugin, scrub::plugin));
     app.add_systems(Update, (table::begin, table::load, table::menu_wishes).in_set(FaceSystems::Input));
     app.add_systems(
         Update,

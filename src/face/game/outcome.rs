@@ -121,7 +121,7 @@ pub(super) fn over(
     unkept: Option<Res<Unkept>>,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    if stage.busy() || table.shown < table.game.facts().len() {
+    if stage.busy() || table.shown < table.game.facts().len() || table.looking {
         return;
     }
     if let Some(fault) = table.game.fault() {
@@ -199,7 +199,7 @@ fn model(table: &Table) -> Outcome {
 
 /// Adds the end screen.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Ended>().add_message::<Wish>();
+    app.init_resource::<Ended>().add_message::<Wish>().add_message::<LookAt>();
     // A menu opened in the last moment of a battle would offer to save what is over.
     app.add_systems(OnEnter(Screen::Outcome), |mut overlay: ResMut<NextState<Overlay>>| overlay.set(Overlay::None));
     app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Panels).run_if(in_state(Screen::Outcome)));
@@ -208,6 +208,10 @@ pub(super) fn plugin(app: &mut App) {
 /// What the player wants after a skirmish.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Wish(OutcomeAction);
+
+/// Asks to look at the game that is over as it stood after so many answers.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct LookAt(pub usize);
 
 /// Seconds before a key is meant for the end screen and not for the fight it follows.
 const SETTLING: f32 = 0.8;
@@ -242,6 +246,7 @@ pub(super) fn wishes(
     mut ended: ResMut<Ended>,
     mut next: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartSkirmish>,
+    mut look: MessageWriter<LookAt>,
     mut toasts: ResMut<Toasts>,
 ) {
     for Wish(action) in wishes.read() {
@@ -254,6 +259,9 @@ pub(super) fn wishes(
                         seed: None,
                     });
                 }
+            }
+            OutcomeAction::LookAt(answers) => {
+                look.write(LookAt(*answers));
             }
             OutcomeAction::Picker => next.set(Screen::Picker),
             OutcomeAction::Menu => next.set(Screen::MainMenu),

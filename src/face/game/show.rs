@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::approach;
 use super::bar;
-use super::hint::Advice;
+use super::hint::Hints;
 use super::prompt::{self, Asked};
 use super::selection::Hand;
 use super::table::Table;
@@ -34,14 +34,14 @@ pub(super) fn models(
     mut ties: ResMut<Ties>,
     mut highlights: ResMut<Highlights>,
     mut panels: ResMut<BattlePanels>,
-    advice: Res<Advice>,
+    hints: Res<Hints>,
     mut threatened: Local<Option<(u64, Vec<Spot>)>>,
     (mut last, mut last_roll): (Local<(Slug, u64, u64, bool, bool)>, Local<LastRoll>),
 ) {
     let busy = stage.busy();
     let now = (table.level.id, table.seed, table.version, busy, table.thinking);
     let asks_anew =
-        now != *last || hand.is_changed() || asked.is_changed() || settings.is_changed() || advice.is_changed();
+        now != *last || hand.is_changed() || asked.is_changed() || settings.is_changed() || hints.is_changed();
     if !asks_anew && !cursor.is_changed() {
         return;
     }
@@ -76,7 +76,7 @@ pub(super) fn models(
         panels.roll = None;
     }
     panels.ground = cursor.spot.map_or_else(Vec::new, |spot| legend(&board.0, &ties, |id| face.space(id), spot));
-    panels.showing = if busy || table.asked().is_none() { doing(table, busy) } else { None };
+    panels.showing = if (busy || table.asked().is_none()) && !table.looking { doing(table, busy) } else { None };
     panels.skippable = busy;
     let ready = !busy;
     panels.bar = bar::bar(table, &hand, ready);
@@ -101,9 +101,10 @@ pub(super) fn models(
     if ready {
         approach::show(table, &hand, &cursor, &mut lit);
     }
-    panels.hint = advice.model(table).filter(|_| ready);
+    panels.hints = ready && table.asked().is_some();
+    panels.hint = hints.model(table).filter(|_| ready);
     if panels.hint.is_some() && hand.slot().is_none() {
-        advice.mark(table, &mut lit);
+        hints.mark(table, &mut lit);
     }
     if panels.threats && ready {
         if threatened.as_ref().is_none_or(|(version, _)| *version != table.version) {

@@ -49,6 +49,8 @@ pub struct Table {
     pub showing: Option<String>,
     /// Whether the opponent thinks.
     pub thinking: bool,
+    /// Whether a game that is over is only looked back on, so that nobody answers.
+    pub looking: bool,
     /// Why nothing can be undone.
     pub barrier: String,
     /// What is answered without asking.
@@ -93,6 +95,7 @@ impl Table {
             shown: 0,
             showing: None,
             thinking: false,
+            looking: false,
             barrier: barrier.to_owned(),
             standing: Standing::default(),
             version: 1,
@@ -118,7 +121,12 @@ impl Table {
 
     /// The decision, if it is a person's.
     pub fn asked(&self) -> Option<&Decision> {
-        self.decision().filter(|decision| self.is_person(decision.side))
+        self.decision().filter(|decision| self.is_person(decision.side) && !self.looking)
+    }
+
+    /// Whether there is something to keep: a skirmish before its end that is really played.
+    pub fn is_unfinished(&self) -> bool {
+        self.game.winner().is_none() && self.game.fault().is_none() && !self.looking
     }
 
     /// Gives the battle an answer. Undo reaches back to the last die or answer of somebody else.
@@ -252,7 +260,13 @@ fn fresh_seed() -> u64 {
     now.map_or(1, |since| since.as_nanos() as u64 % 1_000_000)
 }
 
-fn lay_out(table: &Table, board: &mut BoardModel, tokens: &mut Tokens, panels: &mut BattlePanels, stage: &mut Stage) {
+pub(super) fn lay_out(
+    table: &Table,
+    board: &mut BoardModel,
+    tokens: &mut Tokens,
+    panels: &mut BattlePanels,
+    stage: &mut Stage,
+) {
     board.0 = table.game.board().clone();
     tokens.replace(table.face().tokens());
     *panels = BattlePanels { log_open: true, ..BattlePanels::default() };
@@ -305,7 +319,7 @@ pub(super) fn opponents(
     mut lively: ResMut<Lively>,
     mut toasts: ResMut<Toasts>,
 ) {
-    if stage.busy() || *overlay.get() != Overlay::None || table.decision().is_none() {
+    if stage.busy() || *overlay.get() != Overlay::None || table.decision().is_none() || table.looking {
         return;
     }
     if table.asked().is_some() {

@@ -6,14 +6,19 @@ use std::thread;
 
 use bevy::platform::cell::SyncCell;
 
-use crate::ai::{Advised, Opponents, Player};
+use crate::ai::{Advice, Opponents, Player};
 use crate::content::ruleset::{BattleOf, StateOf};
 use crate::core::fact::Facts;
 use crate::core::intent::Intent;
 use crate::face::idle::Waker;
 
-/// A state to answer, and what is called once it is.
-type Question<R> = (StateOf<R>, Arc<R>, Option<Waker>);
+/// A state to answer, the answer that was given to it where one was, and what is called once it is thought out.
+struct Question<R: Opponents> {
+    state: StateOf<R>,
+    given: Option<Intent>,
+    content: Arc<R>,
+    waker: Option<Waker>,
+}
 
 /// Whoever thinks about a ruleset's battles; the thread ends when this is dropped.
 pub struct Thinker<R: Opponents, A = Intent> {
@@ -41,7 +46,7 @@ impl<R: Opponents> Thinker<R> {
     pub fn new(player: Player) -> Self {
         Self::answering(move || {
             let mut policy = R::policy_on(player, 0, threads());
-            move |battle: &BattleOf<R>| policy.answer(battle)
+            move |battle: &BattleOf<R>, _: Option<&Intent>| policy.answer(battle)
         })
     }
 }
@@ -55,26 +60,26 @@ fn threads() -> usize {
 const NAMED: usize = 3;
 const GAMES: u32 = if cfg!(test) { 2 } else { 32 };
 
-impl<R: Opponents> Thinker<R, Vec<Advised>> {
+impl<R: Opponents> Thinker<R, Advice> {
     /// Begins to wait for questions, which an adviser answers.
     pub fn adviser() -> Self {
         Self::answering(|| {
             let mut adviser = R::adviser(threads());
-            move |battle: &BattleOf<R>| adviser.advise(battle, NAMED, GAMES)
+            move |battle: &BattleOf<R>, given: Option<&Intent>| adviser.advise(battle, NAMED, GAMES, given)
         })
     }
 }
 
 impl<R: Opponents, A: Send + 'static> Thinker<R, A> {
     /// Begins to wait for questions; whoever answers them is made on the thread.
-    fn answering<F: FnMut(&BattleOf<R>) -> A>(make: impl FnOnce() -> F + Send + 'static) -> Self {
+    fn answering<F: FnMut(&BattleOf<R>, Option<&Intent>) -> A>(make: impl FnOnce() -> F + Send + 'static) -> Self {
         let (ask, asked) = channel::<Question<R>>();
         let (tell, told) = channel();
         // Nobody joins it: it ends with the channel, or with its last thought.
         thread::spawn(move || {
             let mut answer = make();
             let mut head: Option<(Arc<R>, BattleOf<R>)> = None;
-            for (state, content, waker) in asked {
+            for Question { state, given, content, waker } in asked {
                 if head.as_ref().is_none_or(|(known, _)| !Arc::ptr_eq(known, &content)) {
                     let mut battle = R::empty(Arc::clone(&content));
                     battle.world_mut().resource_mut::<Facts>().mute(true);
@@ -82,7 +87,7 @@ impl<R: Opponents, A: Send + 'static> Thinker<R, A> {
                 }
                 let Some((_, battle)) = &mut head else { continue };
                 battle.restore(&state);
-                if tell.send(answer(battle)).is_err() {
+                if tell.send(answer(battle, given.as_ref())).is_err() {
                     break;
                 }
                 if let Some(waker) = waker {
@@ -95,10 +100,22 @@ impl<R: Opponents, A: Send + 'static> Thinker<R, A> {
 
     /// The answer to a battle at a version, which is asked for at the first call.
     pub fn think(&mut self, battle: &BattleOf<R>, content: &Arc<R>, version: u64, waker: Option<Waker>) -> Thought<A> {
+        self.think_of(|| (battle.snapshot(), None), content, version, waker)
+    }
+
+    /// The same for any state with the answer that was given to it; each has to have a number of its own.
+    pub fn think_of(
+        &mut self,
+        state: impl FnOnce() -> (StateOf<R>, Option<Intent>),
+        content: &Arc<R>,
+        version: u64,
+        waker: Option<Waker>,
+    ) -> Thought<A> {
         if self.about != Some(version) {
             self.stale += usize::from(self.about.is_some());
             self.about = Some(version);
-            if self.ask.send((battle.snapshot(), Arc::clone(content), waker)).is_err() {
+            let (state, given) = state();
+            if self.ask.send(Question { state, given, content: Arc::clone(content), waker }).is_err() {
                 return Thought::Lost;
             }
         }

@@ -85,6 +85,8 @@ pub enum Action {
     Log,
     /// Asks what the opponent would do in the player's place.
     Hint,
+    /// Asks why the opponent did what it did.
+    Why,
     /// Shows or hides where enemies could strike in melee.
     Threats,
     /// Goes on to the next text of a first fight.
@@ -103,7 +105,7 @@ pub enum Action {
 
 impl Action {
     /// Those that can be bound, in the order of the settings screen.
-    pub const BINDABLE: [Self; 43] = [
+    pub const BINDABLE: [Self; 44] = [
         Self::Select,
         Self::Drag,
         Self::Confirm,
@@ -143,6 +145,7 @@ impl Action {
         Self::Inspect,
         Self::Log,
         Self::Hint,
+        Self::Why,
         Self::Threats,
         Self::NextTip,
         Self::Help,
@@ -204,6 +207,7 @@ impl Action {
             Self::Inspect => "Inspect",
             Self::Log => "Combat log",
             Self::Hint => "Hint",
+            Self::Why => "Why the opponent did that",
             Self::Threats => "Enemy reach",
             Self::NextTip => "Next tip",
             Self::Help => "Help",

@@ -107,6 +107,7 @@ impl Default for Bindings {
         put(Action::Inspect, &[Chord::key(K::KeyI)]);
         put(Action::Log, &[Chord::key(K::KeyL)]);
         put(Action::Hint, &[Chord::key(K::KeyG)]);
+        put(Action::Why, &[Chord::key(K::KeyY)]);
         put(Action::Threats, &[Chord::key(K::KeyT)]);
         put(Action::NextTip, &[Chord::key(K::KeyN)]);
         put(Action::Help, &[Chord::key(K::F1), Chord::key(K::KeyH)]);

@@ -215,7 +215,11 @@ fn entry(ui: &mut egui::Ui, skirmish: &Skirmish, lit: bool, kit: Kit) -> egui::R
     let mut job = egui::text::LayoutJob::default();
     let font = egui::FontId::proportional;
     job.append(&skirmish.name, 0.0, egui::TextFormat::simple(font(16.0), theme::TEXT));
-    let sub = if skirmish.problems.is_empty() { skirmish.ruleset.clone() } else { "cannot be played yet".into() };
+    let sub = match (skirmish.problems.is_empty(), skirmish.difficulty.words()) {
+        (false, _) => "cannot be played yet".to_owned(),
+        (true, "") => skirmish.ruleset.clone(),
+        (true, difficulty) => format!("{} \u{b7} {difficulty}", skirmish.ruleset),
+    };
     let color = if skirmish.problems.is_empty() { theme::FAINT } else { kit.palette.tone(Tone::Warning) };
     job.append(&format!("\n{sub}"), 0.0, egui::TextFormat::simple(font(theme::SMALL), color));
     let mut button = egui::Button::new(job).min_size(vec2(ui.available_width(), 46.0)).wrap();

@@ -1,27 +1,56 @@
-//! A hint: the best answers, each with the chance to win after it.
+//! A hint, or why an opponent did what it did: the best answers, each with the chance to win after it and what comes of
+//! it before long.
 
 use bevy_egui::egui::{self, RichText};
 
 use crate::face::input::Action;
 use crate::face::ui::{Kit, theme};
 
+/// An answer as a hint names it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HintAnswer {
+    /// The answer in words.
+    pub words: String,
+    /// The chance to win after it, from 0 to 1.
+    pub chance: f32,
+    /// What comes of it by the end of a round; empty where that is nothing to speak of.
+    pub soon: String,
+    /// Whether it is the one that was given.
+    pub given: bool,
+}
+
 /// What a hint says.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hint {
-    /// The answers in words with the chance to win after each, from 0 to 1, the best first; none while they are thought
-    /// about.
-    pub answers: Vec<(String, f32)>,
+    /// Whom it is about and what was done, where it is about an opponent's answer; empty for one's own.
+    pub about: String,
+    /// The chance to win as things stand, from 0 to 1.
+    pub before: f32,
+    /// The answers, the best first; none while they are thought about.
+    pub answers: Vec<HintAnswer>,
     /// Whether it is still being thought about.
     pub thinking: bool,
+    /// Whether there is an earlier answer of the opponents to ask about, and a later one.
+    pub earlier: bool,
+    /// See above.
+    pub later: bool,
 }
 
 /// What the player does with a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintAction {
+    /// Asks for one.
+    Ask,
+    /// Asks why the opponent did what it did last.
+    Why,
     /// Gives this answer.
     Take(usize),
     /// Points at this answer, to see it on the board.
     Light(usize),
+    /// Goes to an earlier answer of the opponents.
+    Earlier,
+    /// Goes to a later one.
+    Later,
     /// Puts it away.
     Close,
 }
@@ -29,29 +58,94 @@ pub enum HintAction {
 /// Draws the hint.
 pub fn hint(ui: &mut egui::Ui, model: &Hint, kit: Kit) -> Option<HintAction> {
     let mut done = None;
+    let own = model.about.is_empty();
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Hint").strong().color(theme::GOLD));
-        if ui.button(kit.with_key("Close", Action::Hint)).clicked() {
+        ui.label(RichText::new(if own { "Hint" } else { "Why?" }).strong().color(theme::GOLD));
+        if !own {
+            for (words, there, does) in
+                [("Earlier", model.earlier, HintAction::Earlier), ("Later", model.later, HintAction::Later)]
+            {
+                if ui.add_enabled(there, egui::Button::new(words).small()).clicked() {
+                    done = Some(does);
+                }
+            }
+        }
+        let key = if own { Action::Hint } else { Action::Why };
+        if ui.button(kit.with_key("Close", key)).clicked() {
             done = Some(HintAction::Close);
         }
     });
+    if !own {
+        ui.add(egui::Label::new(&model.about).wrap());
+    }
     if model.thinking {
-        ui.label(RichText::new("Playing the fight out in its head…").color(theme::FAINT));
+        ui.label(RichText::new("Playing the fight out in its head\u{2026}").color(theme::FAINT));
         return done;
     }
     if model.answers.is_empty() {
         ui.label(RichText::new("There is nothing to choose.").color(theme::FAINT));
+        return done;
     }
-    for (index, (words, chance)) in model.answers.iter().enumerate() {
-        let chance = RichText::new(format!("{:.0}% to win", 100.0 * chance)).color(theme::GOLD);
-        let button = egui::Button::new(words.as_str()).right_text(chance).truncate();
-        let button = ui.add(button.min_size(egui::vec2(ui.available_width(), 26.0)));
-        if button.hovered() {
-            done = done.or(Some(HintAction::Light(index)));
+    ui.label(RichText::new(format!("{:.0}% to win as things stood", 100.0 * model.before)).small().color(theme::FAINT));
+    for (index, answer) in model.answers.iter().enumerate() {
+        if own {
+            done = done.or(offered(ui, index, answer));
+        } else {
+            told(ui, answer);
         }
-        if button.clicked() {
-            done = Some(HintAction::Take(index));
+        if !answer.soon.is_empty() {
+            ui.add(egui::Label::new(RichText::new(&answer.soon).small().color(theme::FAINT)).wrap());
         }
     }
     done
+}
+
+fn chance(answer: &HintAnswer) -> RichText {
+    RichText::new(format!("{:.0}% to win", 100.0 * answer.chance)).color(theme::GOLD)
+}
+
+/// An answer that can be taken.
+fn offered(ui: &mut egui::Ui, index: usize, answer: &HintAnswer) -> Option<HintAction> {
+    let button = egui::Button::new(answer.words.as_str()).right_text(chance(answer)).truncate();
+    let button = ui.add(button.min_size(egui::vec2(ui.available_width(), 26.0)));
+    if button.clicked() { Some(HintAction::Take(index)) } else { button.hovered().then_some(HintAction::Light(index)) }
+}
+
+/// An answer that somebody else gave, or could have given.
+fn told(ui: &mut egui::Ui, answer: &HintAnswer) {
+    ui.horizontal(|ui| {
+        let words = if answer.given { format!("\u{2714} {}", answer.words) } else { answer.words.clone() };
+        let words = RichText::new(words);
+        let words = if answer.given { words.strong() } else { words };
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.label(chance(answer));
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.add(egui::Label::new(words).truncate());
+            });
+        });
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::face::panels::testing::Bench;
+
+    #[test]
+    fn why_tells_what_was_done_and_what_else_there_was() {
+        let answer = |words: &str, given| HintAnswer {
+            words: words.to_owned(),
+            chance: 0.4,
+            soon: "By the end of round 2: Vanguard falls in 30 of 100 games".to_owned(),
+            given,
+        };
+        let answers = vec![answer("Cleave: Vanguard", true), answer("End the turn", false)];
+        let about = "Ogre: Cleave: Vanguard".to_owned();
+        let model = Hint { about, before: 0.5, answers, earlier: true, ..Hint::default() };
+        let mut bench = Bench::new(420.0, 300.0);
+        bench.show(|ui, kit| hint(ui, &model, kit));
+        assert_eq!(bench.cut_off(), Vec::<&str>::new());
+        assert!(bench.text().contains("50% to win as things stood") && bench.text().contains("\u{2714} Cleave"));
+        assert_eq!(bench.click("Earlier", |ui, kit| hint(ui, &model, kit)), Some(HintAction::Earlier));
+    }
 }

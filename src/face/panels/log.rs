@@ -32,6 +32,9 @@ pub struct Log {
     pub lines: Vec<LogLine>,
 }
 
+/// Frames in which the end of the log is kept in sight after a new line.
+const FOLLOWED: u8 = 4;
+
 /// Draws the log, newest line in sight.
 pub fn log(ui: &mut egui::Ui, model: &Log, kit: Kit) {
     ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
@@ -46,13 +49,16 @@ pub fn log(ui: &mut egui::Ui, model: &Log, kit: Kit) {
         for (i, line) in model.lines.iter().enumerate().skip(start) {
             one(ui, i, line, kit);
         }
-        // What is new is shown even to somebody who has scrolled back; at once, since a panel that changes its height
-        // while it scrolls would stop short of the end.
+        // What is new is shown even to somebody who has scrolled back; for some frames, since what stands above the log
+        // may take room from it only after that.
         let id = ui.id().with("lines");
-        let known = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<usize>(id), model.lines.len()));
-        if known != model.lines.len() {
+        let (known, frames) = ui.data(|data| data.get_temp::<(usize, u8)>(id)).unwrap_or_default();
+        let frames = if known == model.lines.len() { frames } else { FOLLOWED };
+        if frames > 0 {
             ui.scroll_to_cursor_animation(Some(Align::BOTTOM), ScrollAnimation::none());
+            ui.ctx().request_repaint();
         }
+        ui.data_mut(|data| data.insert_temp(id, (model.lines.len(), frames.saturating_sub(1))));
     });
 }
 

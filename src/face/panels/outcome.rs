@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, RichText, ScrollArea, vec2};
 
 use crate::core::ids::SideId;
 use crate::core::name::Name;
+use crate::face::panels::review::{GoTo, ReviewModel, review};
 use crate::face::ui::{Kit, theme};
 
 /// How it ended for the player.
@@ -73,6 +74,8 @@ pub struct Outcome {
     pub results: String,
     /// Whether it has been in sight long enough for a key to be meant for it.
     pub settled: bool,
+    /// How the chance to win went, as far as that is known.
+    pub review: Option<ReviewModel>,
     /// Where the replay was saved, or why it was not; empty until asked.
     pub saved: String,
 }
@@ -88,6 +91,8 @@ pub enum OutcomeAction {
     Save,
     /// The main menu.
     Menu,
+    /// Looks at the game as it stood after so many answers.
+    LookAt(usize),
 }
 
 /// Draws the end.
@@ -108,6 +113,16 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
     let buttons = 84.0;
     let tall = (ui.available_height() - buttons).max(80.0);
     ScrollArea::vertical().id_salt("outcome").max_height(tall).auto_shrink([false, false]).show(ui, |ui| {
+        if let Some(shown) = &model.review {
+            let wide = (ui.available_width() - 60.0).clamp(240.0, 620.0);
+            centred(ui, "review", |ui| {
+                ui.set_max_width(wide);
+                if let Some(GoTo(answers)) = review(ui, shown, wide) {
+                    action = Some(OutcomeAction::LookAt(answers));
+                }
+            });
+            ui.add_space(8.0);
+        }
         centred(ui, "summaries", |ui| summaries(ui, &model.summaries, kit));
         ui.add_space(8.0);
         centred(ui, "luck", |ui| luck(ui, model));

@@ -2,6 +2,7 @@
 
 pub mod file;
 pub mod verify;
+pub mod why;
 
 use std::sync::Arc;
 

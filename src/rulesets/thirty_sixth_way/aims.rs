@@ -66,7 +66,7 @@ fn refusal(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId) -> 
     let melee = ability.entry.melee && !ability.entry.ranged;
     match ability.targets.who {
         _ if !view.is_there(on) => format!("{who} cannot be aimed at."),
-        Who::Enemy if !view.hostile(by, on) => format!("{who} is no enemy; say so where it is meant ill."),
+        Who::Enemy if !view.hostile(by, on) => format!("{who} is an ally; an attack on it has to be meant ill."),
         Who::Ally if by == on => format!("{name} is for allies, not for its user."),
         Who::Ally | Who::SelfOrAlly if view.hostile(by, on) => format!("{who} is no ally."),
         Who::Grabbed => format!("{who} is not held."),

@@ -196,6 +196,11 @@ pub fn dealt_as(view: View, by: CreatureId, ability: &Arc<AbilityDef>) -> Arc<Ab
     basic.map_or_else(|| Arc::clone(ability), Arc::clone)
 }
 
+/// What a crit multiplies damage by: 2 as a rule (ESC-ATK-06, ESC-ATK-14).
+pub fn crit_multiplier(view: View, by: CreatureId) -> i16 {
+    if view.lends(by, |lend| *lend == Lend::TripleCrits) { 3 } else { 2 }
+}
+
 /// What the attack deals, before the crit (ESC-BAS-02 to ESC-BAS-05, ESC-DMG-09).
 fn base(world: &mut World, attack: &Attack, ability: &Arc<AbilityDef>) -> Vec<Term> {
     let (by, aim) = (attack.by, &attack.aims[attack.at]);
@@ -238,11 +243,10 @@ fn deal(world: &mut World, attack: &mut Attack, ability: &Arc<AbilityDef>) {
     aim.base = sum;
     let view = View::new(world);
     let confused = view.lends(by, |lend| *lend == Lend::Confused) && natural % 2 == 1 && !attack.coup;
-    let triple = view.lends(by, |lend| *lend == Lend::TripleCrits);
     let kinds = sources::damage_kinds(view, by, ability);
     let mut multipliers = Vec::new();
     if degree == CRITICAL {
-        multipliers.push(if triple { 3 } else { 2 });
+        multipliers.push(crit_multiplier(view, by));
     }
     multipliers.push(ability.multiply);
     let times = rolls::multiplied(&multipliers);
@@ -306,8 +310,5 @@ fn answered(attack: &Attack) -> Option<Event> {
     if aim.degree <= 0 {
         return None;
     }
-    if attack.opportunity {
-        return Some(Event::Stopped { by, on });
-    }
-    Some(Event::Struck { by, on, crit: aim.degree == CRITICAL })
+    Some(Event::Struck { by, on, crit: aim.degree == CRITICAL, opportunity: attack.opportunity })
 }

@@ -131,7 +131,7 @@ pub fn walk(view: View, who: CreatureId, path: &[Spot]) -> Verdict {
 pub fn pay(view: View, least: Slot) -> Verdict<Slot> {
     match view.turn().and_then(|turn| turn.actions.payer(least, |slot| has(view, slot))) {
         Some(slot) => Ok(slot),
-        None => view.refuse("spent", || format!("No {} action is left, and none better.", least.word())),
+        None => view.refuse("spent", || format!("No {} action is left.", least.word())),
     }
 }
 
@@ -214,7 +214,7 @@ pub fn slot_of(view: View, by: CreatureId, ability: &AbilityDef) -> Option<Slot>
 /// What does.
 pub fn unbarred(view: View, by: CreatureId, ability: &AbilityDef) -> Verdict {
     match reach::barred(view, by, ability) {
-        Some(why) => view.refuse("barred", || format!("Not now: {why}.")),
+        Some(why) => view.refuse("barred", || why),
         None => Ok(()),
     }
 }

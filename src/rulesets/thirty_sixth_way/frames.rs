@@ -236,13 +236,8 @@ pub enum Event {
         on: CreatureId,
         /// Whether it was a crit.
         crit: bool,
-    },
-    /// An opportunity attack has hit somebody who moves.
-    Stopped {
-        /// By whom.
-        by: CreatureId,
-        /// Who.
-        on: CreatureId,
+        /// Whether by an opportunity attack.
+        opportunity: bool,
     },
 }
 

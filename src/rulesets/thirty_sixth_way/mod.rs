@@ -46,6 +46,8 @@ pub mod state;
 pub(crate) mod systems;
 
 // Telling it.
+pub(crate) mod numbers;
+pub(crate) mod traits;
 pub mod words;
 
 // Playing against it, checking it.

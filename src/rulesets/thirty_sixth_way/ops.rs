@@ -65,7 +65,7 @@ pub fn impose_ongoing(world: &mut World, on: CreatureId, own: Ongoing, by: Creat
     });
     if let Some((entity, amount, record)) = known {
         if amount >= own.amount {
-            return tell(world, on, cause, "it suffers as much already");
+            return tell(world, on, cause, "its ongoing damage is as high already");
         }
         condition::end(world, entity);
         let why = t::REPLACED.get();
@@ -247,6 +247,9 @@ pub fn stand(world: &mut World, who: CreatureId, standing: Standing, cause: Caus
     tidy(world, cause);
     if !standing.acts || !standing.targetable {
         forget_ready(world, who);
+    }
+    // Whoever is down has turns yet, and fails to sustain at the end of the next one (ESC-ABL-12).
+    if !standing.has_turns || !standing.targetable {
         stop_sustaining(world, who, None, cause);
     }
     if !standing.has_turns {

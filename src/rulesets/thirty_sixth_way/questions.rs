@@ -1,6 +1,7 @@
 //! Every question of the game in one list, with its words.
 
 use super::data::ability::Trigger;
+use super::frames::Frame;
 use super::terms as t;
 use super::view::View;
 use super::words;
@@ -24,7 +25,7 @@ pub static ALL: QuestionList = QuestionList(&[
     WordedQuestion::new(&windows::ROUTE, "{}: where to?", "Stay"),
     WordedQuestion::new(&opportunity::ORDER, "Who strikes at {} first?", "In their order")
         .standing("Order of opportunity attacks"),
-    WordedQuestion::new(&attack::POWER, "{}: spend a point of Power on being harder to hit?", "Keep it")
+    WordedQuestion::new(&attack::POWER, "{}: spend a point of Power to be harder to hit?", "Keep it")
         .standing("Spend Power to be harder to hit"),
     WordedQuestion::new(&actions::TARGETS, "{}: at whom?", "Nobody else"),
     WordedQuestion::new(&effects::PICK, "{}: who is it for?", "Nobody"),
@@ -41,7 +42,13 @@ pub static ALL: QuestionList = QuestionList(&[
 
 /// What is asked, in a line.
 pub fn prompt(view: View, decision: &Decision) -> String {
-    ALL.prompt(decision, |id| words::name(view, id))
+    match view.stack().top() {
+        // Somebody else is struck as well, rather than helped.
+        Some(Frame::Pick(pick)) if decision.ask == effects::PICK && pick.effect.is_none() => {
+            format!("{}: at whom as well?", words::name(view, pick.by))
+        }
+        _ => ALL.prompt(decision, |id| words::name(view, id)),
+    }
 }
 
 /// An answer as a button reads.

@@ -89,44 +89,44 @@ pub fn barred(view: View, by: CreatureId, ability: &AbilityDef) -> Option<String
     let attacks = entry.is_attack();
     let hampered = view.lends(by, |lend| *lend == Lend::BasicsOnly);
     if hampered && !is_basic(view, by, ability) {
-        return Some("the hampered have only basic attacks".to_owned());
+        return Some("The hampered have basic attacks alone.".to_owned());
     }
     if let Some(kind) = view.stance_kind(by).filter(|_| attacks && !entry.spell) {
         if entry.melee && !kind.is_melee() {
-            return Some("melee attacks need a melee stance".to_owned());
+            return Some("It takes a melee stance.".to_owned());
         }
         if entry.ranged && kind.range().is_none() {
-            return Some("ranged attacks need a ranged stance".to_owned());
+            return Some("It takes a ranged stance.".to_owned());
         }
     }
     if entry.ranged && view.is_grabbed(by) {
-        return Some("the grabbed use no Ranged attacks or Ranged spells".to_owned());
+        return Some("Not at range while grabbed.".to_owned());
     }
     if view.times(by, ability.id) > 0 {
         let again = match entry.frequency {
-            Some(Frequency::Encounter) => "after a rest",
-            Some(Frequency::Daily) => "after a full rest",
-            Some(Frequency::Recharge(_)) => "once it is recharged",
-            Some(Frequency::Renew(_)) => "once it is renewed",
+            Some(Frequency::Encounter) => "a rest",
+            Some(Frequency::Daily) => "a full rest",
+            Some(Frequency::Recharge(_)) => "it is recharged",
+            Some(Frequency::Renew(_)) => "it is renewed",
             _ => "next turn",
         };
-        return Some(format!("{} was used; again {again}", ability.name));
+        return Some(format!("Used up until {again}."));
     }
     let escalation = view.escalation(by);
     if let Some(gate) = entry.escalation.filter(|gate| !gate.partly && escalation < gate.least) {
-        return Some(format!("the escalation die has to show {} or more", gate.least));
+        return Some(format!("It takes escalation {} or more.", gate.least));
     }
     let even = escalation > 0 && escalation % 2 == 0;
     if ability.only.contains(&Only::EscalationEven) && !even {
-        return Some("the escalation die has to be even".to_owned());
+        return Some("It takes an even escalation die.".to_owned());
     }
     if ability.only.contains(&Only::EscalationOdd) && escalation % 2 != 1 {
-        return Some("the escalation die has to be odd".to_owned());
+        return Some("It takes an odd escalation die.".to_owned());
     }
     match &entry.spend {
         Some(spend) if price(view, by, spend).is_none() => {
-            let pools: Vec<&str> = spend.pools.iter().map(|pool| pool.as_str()).collect();
-            Some(format!("it costs {} {}", spend.points, pools.join(" or ")))
+            let pools: Vec<String> = spend.pools.iter().map(|pool| pool.title()).collect();
+            Some(format!("It costs {} {}.", spend.points, pools.join(" or ")))
         }
         _ => None,
     }

@@ -177,6 +177,18 @@ impl Sheet {
         self.abilities.iter().find(|ability| ability.entry.is_attack())
     }
 
+    /// Whether one of its stances allows an ability, where it takes one at all (ESC-BAS-06).
+    pub fn has_stance_for(&self, id: Name) -> bool {
+        let Some(ability) = self.ability(id).filter(|ability| self.hero && ability.entry.is_attack()) else {
+            return true;
+        };
+        let entry = &ability.entry;
+        let fits = |stance: &StanceDef| {
+            (!entry.melee || stance.is.is_melee()) && (!entry.ranged || stance.is.range().is_some())
+        };
+        entry.spell || self.stances.iter().any(fits)
+    }
+
     /// Whether something is always so of it.
     pub fn has(&self, test: impl Fn(&Passive) -> bool) -> bool {
         self.passives.iter().any(test)

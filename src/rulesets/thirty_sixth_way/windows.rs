@@ -120,8 +120,8 @@ fn origin(view: View, event: &Event) -> Name {
         }
         Event::Approaches(_) => t::INTERCEPT.get(),
         Event::Moves(_) | Event::Arrives(_) => t::MOVE.get(),
+        Event::Struck { opportunity: true, .. } => t::OPPORTUNITY.get(),
         Event::Struck { .. } => t::ATTACK.get(),
-        Event::Stopped { .. } => t::OPPORTUNITY.get(),
     }
 }
 
@@ -207,10 +207,12 @@ fn triggered(view: View, event: &Event, asker: CreatureId) -> Vec<Choice> {
         Event::Struck { by, on, .. } if on == asker && view.are_engaged(asker, by) => {
             Some((Trigger::EngagedHitsYou, by))
         }
-        Event::Struck { by, on, crit: true } if view.allied(asker, on) && view.within(asker, on, NEARBY) => {
+        Event::Struck { by, on, crit: true, .. } if view.allied(asker, on) && view.within(asker, on, NEARBY) => {
             Some((Trigger::AllyCrit, by))
         }
-        Event::Stopped { by, on } if by == asker && moving(view) => Some((Trigger::OpportunityHit, on)),
+        Event::Struck { by, on, opportunity: true, .. } if by == asker && moving(view) => {
+            Some((Trigger::OpportunityHit, on))
+        }
         _ => None,
     };
     let Some((trigger, on)) = met.filter(|(_, on)| view.is_there(*on)) else { return Vec::new() };

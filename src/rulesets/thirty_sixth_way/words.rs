@@ -8,6 +8,7 @@ use super::data::words::{Defence, Strength};
 use super::effects;
 use super::sheet::Sheet;
 use super::terms as t;
+use super::traits;
 use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -28,6 +29,20 @@ pub fn thing(view: View, what: Name) -> String {
 /// A pool in words.
 pub fn pool(pool: Name) -> String {
     if pool == t::TEMPORARY.get() { "temporary HP".to_owned() } else { pool.title() }
+}
+
+/// So many of a pool in words: one recovery, two recoveries.
+pub fn of_pool(count: i16, of: Name) -> String {
+    let one = count == 1 && of == t::RECOVERIES.get();
+    let name = if one { "recovery".to_owned() } else { pool(of) };
+    format!("{count} {name}")
+}
+
+/// What a recovery heals of a hero: half with none left, unless it is free (ESC-REC-03, ESC-REC-04).
+pub fn recovery(view: View, who: CreatureId, free: bool) -> String {
+    let sheet = view.sheet(who);
+    let half = if view.pool(who, t::RECOVERIES.get()) == 0 && !free { "half of " } else { "" };
+    format!("{half}{}d{}+{}", sheet.level, sheet.recoveries.1, sheet.vitality)
 }
 
 /// A trigger, reward, boon or stance in words.
@@ -132,6 +147,17 @@ pub fn card(ability: &AbilityDef) -> Vec<String> {
     lines
 }
 
+/// What the conditions that an ability brings mean, a line each.
+pub fn meanings(content: &Content, ability: &AbilityDef) -> Vec<String> {
+    let mut told: Vec<Name> = Vec::new();
+    for &kind in ability.all_effects().flat_map(|effect| effect.conditions()) {
+        if !told.contains(&kind) {
+            told.push(kind);
+        }
+    }
+    told.into_iter().filter_map(|kind| content.condition(kind)).map(|record| condition(record)).collect()
+}
+
 fn words_of_basic(id: Name) -> String {
     format!("{} attack", id.as_str().replace('-', " "))
 }
@@ -156,20 +182,20 @@ fn aim(ability: &AbilityDef) -> String {
         None if ability.entry.ranged && !ability.entry.spell => "in stance range",
         None => "Nearby",
     };
-    let count = match (all, d3, most) {
-        (true, ..) => "each".to_owned(),
-        (_, true, _) => "1d3".to_owned(),
-        (.., 1) => "one".to_owned(),
-        (.., most) => format!("up to {most}"),
+    let (count, enemy, ally) = match (all, d3, most) {
+        (true, ..) => ("Each".to_owned(), "enemy", "ally"),
+        (_, true, _) => ("1d3".to_owned(), "enemies", "allies"),
+        (.., 1) => ("One".to_owned(), "enemy", "ally"),
+        (.., most) => (format!("Up to {most}"), "enemies", "allies"),
     };
     let group = if group { " in a group" } else { "" };
     match who {
         Who::Own => "Self".to_owned(),
         Who::Grabbed => "A creature it grabs".to_owned(),
-        Who::Enemy if near == "in stance range" => format!("{count} enemy {near}{group}"),
-        Who::Enemy => format!("{count} {near} enemy{group}"),
-        Who::Ally => format!("{count} {near} ally{group}"),
-        Who::SelfOrAlly => format!("Self or {count} {near} ally"),
+        Who::Enemy if near == "in stance range" => format!("{count} {enemy} {near}{group}"),
+        Who::Enemy => format!("{count} {near} {enemy}{group}"),
+        Who::Ally => format!("{count} {near} {ally}{group}"),
+        Who::SelfOrAlly => format!("Self or {} {near} {ally}", count.to_lowercase()),
     }
 }
 
@@ -190,6 +216,28 @@ pub fn condition(condition: &ConditionDef) -> String {
     format!("{}: {}", condition.name, condition.about)
 }
 
+/// What a combatant is, in three or four words.
+pub fn kind(sheet: &Sheet) -> String {
+    let strength = match sheet.strength {
+        Strength::Single => "",
+        Strength::Double => "double ",
+        Strength::Triple => "triple ",
+    };
+    match sheet.role {
+        Some(role) if !sheet.object => {
+            format!("level {} {strength}{}", sheet.level, format!("{role:?}").to_lowercase())
+        }
+        Some(_) => "object".to_owned(),
+        None => format!("level {} hero", sheet.level),
+    }
+}
+
+/// A text with its first letter large.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
 /// A hero's or enemy's sheet, line by line.
 pub fn sheet(sheet: &Sheet) -> Vec<String> {
     let defences: Vec<String> =
@@ -197,37 +245,18 @@ pub fn sheet(sheet: &Sheet) -> Vec<String> {
     let band = sheet.band.slug().title();
     let mut lines = vec![sheet.name.clone()];
     lines.push(match sheet.role {
-        Some(role) if !sheet.object => {
-            let strength = match sheet.strength {
-                Strength::Single => "",
-                Strength::Double => ", double strength",
-                Strength::Triple => ", triple strength",
-            };
-            format!("Level {} {role:?}, {band}{strength}; {:?}, {:?}", sheet.level, sheet.preservation, sheet.targeting)
+        Some(_) if !sheet.object => {
+            format!("{}, {band}; {:?}, {:?}", capital(&kind(sheet)), sheet.preservation, sheet.targeting)
         }
         Some(_) => "Object".to_owned(),
-        None => format!("Level {} hero, {band}, Volition {}", sheet.level, sheet.volition),
+        None => format!("{}, {band}, Volition {}", capital(&kind(sheet)), sheet.volition),
     });
     lines.push(format!("{}, HP {}", defences.join(", "), sheet.hp));
     if sheet.hero {
         lines.push(format!("{} recoveries of d{}", sheet.recoveries.0, sheet.recoveries.1));
-        let stances: Vec<String> = sheet
-            .stances
-            .iter()
-            .map(|stance| match stance.die {
-                Some(die) => format!("{:?} d{die}", stance.is),
-                None => format!("{:?}", stance.is),
-            })
-            .collect();
-        lines.push(format!("Stances: {}", stances.join(", ")));
     }
-    let resists: Vec<String> = sheet.resists.iter().map(|(kind, past)| format!("{kind} {past}+")).collect();
-    if !resists.is_empty() {
-        lines.push(format!("Resist {}", resists.join(", ")));
-    }
-    if !sheet.weak.is_empty() {
-        let weak: Vec<&str> = sheet.weak.iter().map(|kind| kind.as_str()).collect();
-        lines.push(format!("Weak {}", weak.join(", ")));
+    for (name, text) in traits::all(sheet) {
+        lines.push(format!("{name}: {}", text.replace('\n', "; ")));
     }
     let own = sheet.abilities.iter().map(|ability| ability.name.clone());
     lines.push(format!("Has {}", own.collect::<Vec<_>>().join(", ")));

@@ -104,13 +104,14 @@ fn one(ui: &egui::Ui, rect: Rect, place: usize, part: &TurnPart, kit: Kit) -> Op
         PartState::ToCome => (Color32::TRANSPARENT, theme::EDGE, theme::TEXT),
     };
     ui.painter().rect(rect, CornerRadius::same(4), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
-    name(ui, rect, &part.name, ink);
     let waits = response.clicked().then_some(TurnAction::WaitFor(place));
     if !part.about.is_empty() {
         let wait = if part.can_wait { "\nClick to wait until then" } else { "" };
         response.on_hover_text(format!("{}{wait}", part.about));
     }
     let picked = tokens(ui, rect, &part.entries, kit).map(TurnAction::Creature);
+    // Above the ring of whoever acts.
+    name(ui, rect, &part.name, ink);
     picked.or(waits)
 }
 

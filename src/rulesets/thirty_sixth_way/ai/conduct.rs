@@ -186,22 +186,29 @@ fn way(view: View, who: CreatureId, goal: CreatureId) -> Option<Vec<Spot>> {
     let own = view.sheet(who).abilities.iter().filter(ranged);
     let most = own.map(|ability| reach::squares(view, who, ability)).max().unwrap_or(1);
     let melee = view.sheet(who).first_attack().is_some_and(|first| first.entry.melee);
-    // Whoever fights hand to hand first closes in; others stay as far as they shoot.
-    let wanted = if melee { 1 } else { most };
-    let cost = |spot: Spot| {
+    let ways = movement::ways(view, who);
+    let beside = ways.iter().any(|path| path.last().is_some_and(|&end| ground::distance(end, to) == 1));
+    // Whoever fights hand to hand first closes in, and throws what it has where that takes longer; others stay as far as
+    // they shoot. Those who shoot keep away from everybody, for a shot beside one draws a strike.
+    let wanted = if melee && (beside || most == 1) { 1 } else { most };
+    let others: Vec<Spot> = foes(view, who).into_iter().filter_map(|foe| view.at(foe)).collect();
+    let short = |spot: Spot| {
         let far = ground::distance(spot, to);
-        let over = (far - wanted).max(0);
-        let near = if wanted > 1 { (3 - far).max(0) } else { 0 };
         let blind = if far <= wanted && !ground::sees(view.board(), spot, to) { 4 } else { 0 };
-        over + near + blind
+        (far - wanted).max(0) + blind
+    };
+    let cost = |spot: Spot| {
+        let met = others.iter().any(|&other| ground::distance(spot, other) <= 1);
+        let near = (3 - ground::distance(spot, to)).max(0) + if met { 3 } else { 0 };
+        short(spot) + if wanted > 1 { near } else { 0 }
     };
     let here = cost(at);
-    let (better, _, path) = movement::ways(view, who)
+    let (better, _, path) = ways
         .into_iter()
         .filter_map(|path| path.last().map(|&spot| (cost(spot), path.len(), path.clone())))
         .min_by_key(|(cost, steps, _)| (*cost, *steps))?;
     if better < here {
         return Some(path);
     }
-    (here > 0).then(|| around(view, who, &[to])).flatten()
+    (short(at) > 0).then(|| around(view, who, &[to])).flatten()
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
-use crate::rulesets::thirty_sixth_way::attack::dealt_as;
+use crate::rulesets::thirty_sixth_way::attack::{crit_multiplier, dealt_as};
 use crate::rulesets::thirty_sixth_way::common_actions::dicey_move;
 use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Miss, On};
 use crate::rulesets::thirty_sixth_way::data::entry::Frequency;
@@ -53,9 +53,10 @@ pub fn attack(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: Creatur
         Miss::Deals(amount) => rolling::mean(view, by, amount),
     };
     let left = f32::from(view.hp(on) + view.pool(on, t::TEMPORARY.get())).max(1.0);
+    let crit = f32::from(crit_multiplier(view, by));
     let one = |dealt: f32| dealt.min(left + 2.0) + KILL * (dealt / left).min(1.0).powi(2);
     let hits = chance(HIT) + chance(CRITICAL);
-    let mut sum = chance(HIT) * one(full) + chance(CRITICAL) * one(2.0 * full) + chance(MISS) * one(missed);
+    let mut sum = chance(HIT) * one(full) + chance(CRITICAL) * one(crit * full) + chance(MISS) * one(missed);
     sum += hits * effects::worth(&ability.hit, view, by, on);
     for rider in &ability.riders {
         let share = match rider.on {

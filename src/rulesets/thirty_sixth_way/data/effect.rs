@@ -48,6 +48,31 @@ pub enum Effect {
     Own(Own),
 }
 
+impl Effect {
+    /// The conditions that it puts on somebody.
+    pub fn conditions(&self) -> &[Name] {
+        match self {
+            Self::Impose(own) => &own.is,
+            Self::Near(own) => own.ally.conditions(),
+            Self::Own(own) => own.0.conditions(),
+            _ => &[],
+        }
+    }
+
+    /// The amounts in it, which may depend on whoever brings it about.
+    pub fn amounts_mut(&mut self) -> Vec<&mut Amount> {
+        match self {
+            Self::Ongoing(own) => vec![&mut own.amount],
+            Self::Harm(own) => vec![&mut own.amount],
+            Self::Heal(own) => own.amount.iter_mut().collect(),
+            Self::Temporary(own) => vec![&mut own.0],
+            Self::Near(own) => own.ally.amounts_mut(),
+            Self::Own(own) => own.0.amounts_mut(),
+            _ => Vec::new(),
+        }
+    }
+}
+
 /// See [`Effect::Impose`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,22 +1,29 @@
 //! What the ability in hand would do: needed natural, crit threshold and exact chances before it is used, and what each
 //! natural result brings.
 
-use super::{NOT_FOUND, RESULTS};
+use super::{NOT_FOUND, RESULTS, aiming};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
+use crate::core::name::Name;
+use crate::face::game::aiming::Aiming;
 use crate::face::panels::aim::{RiderOdds, TargetOdds};
 use crate::face::ui::{GradeOdds, Term};
-use crate::rulesets::thirty_sixth_way::attack::dealt_as;
+use crate::rulesets::thirty_sixth_way::attack::{crit_multiplier, dealt_as};
+use crate::rulesets::thirty_sixth_way::common_actions;
 use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Miss, On, Rider};
 use crate::rulesets::thirty_sixth_way::data::amount::Amount;
 use crate::rulesets::thirty_sixth_way::data::effect::Effect;
 use crate::rulesets::thirty_sixth_way::effects;
 use crate::rulesets::thirty_sixth_way::harm;
+use crate::rulesets::thirty_sixth_way::intercept::{self, Candidate};
+use crate::rulesets::thirty_sixth_way::numbers;
 use crate::rulesets::thirty_sixth_way::opportunity;
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::rolling;
 use crate::rulesets::thirty_sixth_way::rolls::{self, CRIT_FAIL, CRITICAL, HIT, MISS, Need, Net};
 use crate::rulesets::thirty_sixth_way::sources;
+use crate::rulesets::thirty_sixth_way::terms as t;
+use crate::rulesets::thirty_sixth_way::traits;
 use crate::rulesets::thirty_sixth_way::view::View;
 use crate::rulesets::thirty_sixth_way::words;
 use std::sync::Arc;
@@ -25,22 +32,57 @@ use std::sync::Arc;
 pub fn targets(view: View, ability: &Arc<AbilityDef>, wanted: &Use) -> Vec<TargetOdds> {
     let named = !wanted.on.is_empty() || !ability.entry.is_attack();
     let on = if named { wanted.on.clone() } else { reach::targets(view, wanted.by, ability) };
-    on.into_iter().map(|on| one(view, ability, wanted.by, on)).collect()
+    let own = Arc::new(numbers::own(view, wanted.by, ability));
+    on.into_iter().map(|on| one(view, &own, wanted.by, on)).collect()
+}
+
+/// What there is to know of the action in hand before it is aimed at anybody.
+pub fn besides_targets(view: View, aiming: &Aiming, attack: Name) -> Vec<String> {
+    let by = aiming.by;
+    if aiming.ability == t::DISENGAGE.get() {
+        return aiming::disengage_lines(view, aiming);
+    }
+    if let Some(kind) = aiming.kind.filter(|_| aiming.ability == t::STANCE.get()) {
+        let sheet = view.sheet(by);
+        let own = sheet.stances.iter().filter(|stance| stance.is.slug() == kind);
+        return own.map(|stance| words::capital(&traits::stance(stance, sheet.level))).collect();
+    }
+    match (view.ability(by, attack), common_actions::named(aiming.ability)) {
+        (Some(ability), _) => numbers::card(view, by, ability),
+        (None, common) => common.map(|common| common.about.to_owned()).into_iter().collect(),
+    }
+}
+
+/// What a Coup de Grace does, which is sure of its crit (ESC-SPC-10, ESC-SPC-12).
+pub fn coup_de_grace(view: View, ability: &Arc<AbilityDef>, wanted: &Use) -> Vec<TargetOdds> {
+    let by = wanted.by;
+    let ability = &Arc::new(numbers::own(view, by, ability));
+    let damage = damage(view, by, ability, crit_multiplier(view, by));
+    let effects: Vec<String> = [damage].into_iter().chain(said(&ability.hit)).collect();
+    let sure = GradeOdds { grade: RESULTS[3], chance: 1.0, effects };
+    let rolled = format!("No attack roll: it counts as a natural {}", rolls::CRIT);
+    let one =
+        |on: &CreatureId| TargetOdds { tiers: vec![sure.clone()], besides: vec![rolled.clone()], ..named(view, *on) };
+    wanted.on.iter().map(one).collect()
+}
+
+/// Somebody by name, with nothing said of it yet.
+fn named(view: View, on: CreatureId) -> TargetOdds {
+    TargetOdds { name: words::name(view, on), art: view.sheet(on).art, side: view.side(on), ..TargetOdds::default() }
 }
 
 fn one(view: View, ability: &Arc<AbilityDef>, by: CreatureId, on: CreatureId) -> TargetOdds {
-    let sheet = view.sheet(on);
-    let plain =
-        TargetOdds { name: words::name(view, on), art: sheet.art, side: view.side(on), ..TargetOdds::default() };
+    let plain = named(view, on);
     if !ability.entry.is_attack() {
         let effects = vec![effects::words(&ability.effects)];
-        return TargetOdds { tiers: vec![GradeOdds { chance: 1.0, effects, ..GradeOdds::default() }], ..plain };
+        let tiers = vec![GradeOdds { chance: 1.0, effects, ..GradeOdds::default() }];
+        return TargetOdds { tiers, besides: recovers(view, ability, on).into_iter().collect(), ..plain };
     }
     let (net, need, odds) = sources::odds(view, by, ability, on);
     let found = sources::found(view, by, on);
     let chance = |degree: i8| found * odds.chance(|own| *own == degree);
     let hit = damage(view, by, ability, 1);
-    let crit = damage(view, by, ability, 2);
+    let crit = damage(view, by, ability, crit_multiplier(view, by));
     let more = |first: String| [first].into_iter().chain(said(&ability.hit)).collect::<Vec<_>>();
     let (thought, aim) = sources::thought(by, ability, on);
     let mut terms: Vec<Term> = Term::told(&sources::bonus(view, by, ability), |term| words::term(view, term));
@@ -60,6 +102,17 @@ fn one(view: View, ability: &Arc<AbilityDef>, by: CreatureId, on: CreatureId) ->
         besides: besides(view, by, ability, on, net, need),
         ..plain
     }
+}
+
+/// What a recovery heals of a hero, and how many are left (ESC-REC-03, ESC-REC-04).
+fn recovers(view: View, ability: &AbilityDef, on: CreatureId) -> Option<String> {
+    let heals = ability.effects.iter().find_map(|effect| match effect {
+        Effect::Heal(heal) if heal.amount.is_none() => Some(heal),
+        _ => None,
+    })?;
+    let left =
+        if heals.free { String::new() } else { format!("; {} recoveries left", view.pool(on, t::RECOVERIES.get())) };
+    view.sheet(on).hero.then(|| format!("Heals {}{left}", words::recovery(view, on, heals.free)))
 }
 
 fn said(list: &[Effect]) -> Vec<String> {
@@ -151,14 +204,31 @@ fn besides(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId, net
     if ability.entry.draws_attacks() {
         lines.extend(strikes(view, by));
     }
+    if ability.entry.melee && !ability.targets.all {
+        lines.extend(step_in(&intercept::on_declared(view, by, &[on]), view));
+    }
     lines
+}
+
+/// Who could step in, each once, in a line.
+pub fn step_in(candidates: &[Candidate], view: View) -> Option<String> {
+    let mut names: Vec<String> = Vec::new();
+    for candidate in candidates {
+        let name = words::name(view, candidate.by);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    (!names.is_empty()).then(|| format!("{} could step in", names.join(" or ")))
 }
 
 /// Who strikes somebody that provokes, with the odds of each.
 pub fn strikes(view: View, who: CreatureId) -> Vec<String> {
-    let told = |by: CreatureId| {
-        let chance = sources::strike_chance(view, by, who)?;
-        Some(format!("{} strikes, {}", words::name(view, by), words::percent(chance)))
-    };
-    opportunity::strikers(view, who).into_iter().filter_map(told).collect()
+    opportunity::strikers(view, who).into_iter().filter_map(|by| strike(view, by, who)).collect()
+}
+
+/// An opportunity attack with its odds.
+pub fn strike(view: View, by: CreatureId, who: CreatureId) -> Option<String> {
+    let chance = sources::strike_chance(view, by, who)?;
+    Some(format!("{} strikes, {}", words::name(view, by), words::percent(chance)))
 }

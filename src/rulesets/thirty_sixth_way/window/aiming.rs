@@ -1,7 +1,7 @@
 //! An action in hand: its settings, and what it can be aimed at, found among the legal answers.
 
 use super::bar::{self, asked_of};
-use super::harm;
+use super::{aim, harm};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, OptionKind, Use};
@@ -14,6 +14,7 @@ use crate::rulesets::thirty_sixth_way::check;
 use crate::rulesets::thirty_sixth_way::common_actions::disengage;
 use crate::rulesets::thirty_sixth_way::legal;
 use crate::rulesets::thirty_sixth_way::movement;
+use crate::rulesets::thirty_sixth_way::opportunity;
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
@@ -299,10 +300,14 @@ pub fn turn(view: View, aiming: &mut Aiming, step: i32) {
     }
 }
 
-/// What a disengage as it is set takes, in a line.
-pub fn disengage_line(view: View, aiming: &Aiming) -> String {
+/// What a disengage as it is set takes, and who strikes whoever then walks.
+pub fn disengage_lines(view: View, aiming: &Aiming) -> Vec<String> {
     let from = leaves(view, aiming);
     let (target, chance) = bar::disengage_odds(view, aiming.by, &from);
     let names: Vec<String> = from.iter().map(|&on| name(view, on)).collect();
-    format!("Leaves {}: {target} or more, {}", names.join(", "), words::percent(chance))
+    let check = format!("Leaves {} on {target} or more: {}", names.join(", "), words::percent(chance));
+    let stays = opportunity::strikers(view, aiming.by).into_iter().filter(|by| !from.contains(by));
+    let strikes =
+        stays.filter_map(|by| aim::strike(view, by, aiming.by)).map(|strike| format!("{strike}, if you walk"));
+    std::iter::once(check).chain(strikes).collect()
 }

@@ -9,10 +9,11 @@ use crate::face::game::presenter::{Group, Slot};
 use crate::face::panels::ability::AbilityCard;
 use crate::rulesets::thirty_sixth_way::check;
 use crate::rulesets::thirty_sixth_way::common_actions;
-use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
+use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Only};
 use crate::rulesets::thirty_sixth_way::data::words::Slot as Part;
 use crate::rulesets::thirty_sixth_way::legal;
 use crate::rulesets::thirty_sixth_way::movement;
+use crate::rulesets::thirty_sixth_way::numbers;
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::rolls;
 use crate::rulesets::thirty_sixth_way::sources;
@@ -30,7 +31,11 @@ pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
     let (mut abilities, mut common) = (Vec::new(), Vec::new());
     for kind in legal::on_turn(view, who) {
         match kind {
-            OptionKind::Use(what) if view.ability(who, what).is_some() => abilities.push(Slot::Ability(what)),
+            OptionKind::Use(what) if view.ability(who, what).is_some() => {
+                if view.sheet(who).has_stance_for(what) {
+                    abilities.push(Slot::Ability(what));
+                }
+            }
             OptionKind::Use(what) if concerns(view, who, what) => common.push(Slot::Ability(what)),
             _ => {}
         }
@@ -66,7 +71,7 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
         Slot::Walk(_) => AbilityCard {
             name: "Move".to_owned(),
             kind: "Move action".to_owned(),
-            greyed: movement::ways(view, who).is_empty().then(|| "it cannot go anywhere now".to_owned()),
+            greyed: movement::ways(view, who).is_empty().then(|| "It cannot go anywhere now.".to_owned()),
             ..AbilityCard::default()
         },
         Slot::Ability(what) if *what == t::HOSTILE.get() => AbilityCard {
@@ -81,7 +86,7 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             let ability = view.ability(who, *what);
             let mut text = ability.map_or_else(
                 || common.map_or_else(Vec::new, |common| vec![common.about.to_owned()]),
-                |ability| words::card(ability),
+                |ability| numbers::card(view, who, ability),
             );
             if *what == t::DISENGAGE.get() {
                 text.extend(disengage(view, who));
@@ -147,7 +152,7 @@ pub fn left(view: View, who: CreatureId) -> String {
 /// Why something cannot be done now.
 fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if asked_of(view, who).is_none() {
-        return Some("Something else has to be answered first".to_owned());
+        return Some("An answer comes first.".to_owned());
     }
     if !aiming::uses(view, who, what).is_empty() {
         return None;
@@ -155,9 +160,13 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     let tried = legal::uses(view, who, what).into_iter().next();
     if let Some(ability) = view.ability(who, what).filter(|_| tried.is_none()) {
         let melee = ability.entry.melee && !ability.entry.ranged;
-        let nobody = if melee { "nobody to strike is beside it" } else { "nobody it could be aimed at is in reach" };
+        let nobody = match melee {
+            true if ability.only.contains(&Only::Flanked) => "No ally fights one of its targets.",
+            true => "Nobody to strike is beside it.",
+            false => "Nobody to aim at is in reach.",
+        };
         return Some(reach::barred(view, who, ability).unwrap_or_else(|| nobody.to_owned()));
     }
     let tried = tried.unwrap_or_else(|| Use { by: who, ability: what, ..Use::default() });
-    Some(check::intent(view, &Intent::Use(tried)).map_or_else(|refusal| refusal.text, |_| "not now".to_owned()))
+    Some(check::intent(view, &Intent::Use(tried)).map_or_else(|refusal| refusal.text, |_| "Not now.".to_owned()))
 }

@@ -49,7 +49,7 @@ fn aimed(view: View, aiming: &Aiming, lit: &mut Highlights) {
         let (thought, aim) = sources::thought(aiming.by, ability, on);
         let chance = words::percent(sources::hit_chance(view, &thought, ability, &aim));
         let need = sources::need(view, aiming.by, ability, on);
-        lit.notes.push((on, format!("{}+  {chance}", need.natural())));
+        lit.notes.push((on, format!("{}+\n{chance}", need.natural())));
     }
 }
 
@@ -79,16 +79,7 @@ fn path(view: View, who: CreatureId, path: &[Spot], dear: bool) -> Path {
         told.push("takes the Standard action".to_owned());
     }
     told.extend(strikes.iter().cloned());
-    let mut interceptors: Vec<String> = Vec::new();
-    for candidate in &candidates {
-        let name = name(view, candidate.by);
-        if !interceptors.contains(&name) {
-            interceptors.push(name);
-        }
-    }
-    if !interceptors.is_empty() {
-        told.push(format!("{} could step in", interceptors.join(" or ")));
-    }
+    told.extend(aim::step_in(&candidates, view));
     let danger = |at: usize, spot: &Spot| {
         let struck = if at == 0 { strikes.join(", ") } else { String::new() };
         match candidates.iter().find(|candidate| candidate.stop == spot.with_z(0)) {

@@ -20,6 +20,8 @@ use crate::rulesets::thirty_sixth_way::windows::INTERCEPT;
 
 /// A smaller change of a chance than this is not worth a question.
 const NOTABLE: f32 = 0.03;
+/// Nor is less damage than this, on average.
+const SLIGHT: f32 = 1.0;
 
 /// How much hangs on each choice of a decision, in their order.
 pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
@@ -47,29 +49,50 @@ fn of_guarding(view: View) -> Importance {
     let Some((attack, aim)) = aimed else { return Importance::Minor };
     let Some(ability) = view.content().ability(attack.ability) else { return Importance::Minor };
     let chance = |guarded: bool| sources::hit_chance(view, attack, ability, &Aim { guarded, ..aim.clone() });
-    if chance(false) - chance(true) < NOTABLE {
-        return Importance::Minor;
+    let less = chance(false) - chance(true);
+    if less < NOTABLE {
+        Importance::Minor
+    } else if fells(view, attack, ability, aim.on) {
+        Importance::Decisive
+    } else if less * damage(view, attack.by, ability) < SLIGHT && ability.hit.is_empty() {
+        Importance::Minor
+    } else {
+        Importance::Worthwhile
     }
-    if fells(view, attack, ability, aim.on) { Importance::Decisive } else { Importance::Worthwhile }
+}
+
+/// What a hit deals on average.
+fn damage(view: View, by: CreatureId, ability: &Arc<AbilityDef>) -> f32 {
+    let own = dealt_as(view, by, ability);
+    let mean = own.damage.as_ref().map_or(0.0, |damage| rolling::mean(view, by, damage));
+    mean * f32::from(ability.multiply)
 }
 
 /// Whether a hit of an attack would bring somebody down on average.
 fn fells(view: View, attack: &Attack, ability: &Arc<AbilityDef>, on: CreatureId) -> bool {
-    let own = dealt_as(view, attack.by, ability);
-    let mean = own.damage.as_ref().map_or(0.0, |damage| rolling::mean(view, attack.by, damage));
-    mean * f32::from(ability.multiply) >= f32::from(view.hp(on) + view.pool(on, t::TEMPORARY.get()))
+    damage(view, attack.by, ability) >= f32::from(view.hp(on) + view.pool(on, t::TEMPORARY.get()))
 }
 
-/// Whether the enemy's next hit could bring the ally down whom somebody would step in for.
+/// Whether the enemy's next hit could bring the ally down whom somebody would step in for; next to nothing where whoever
+/// steps in would be hit as easily and has no more to lose hit points from.
 fn of_stepping_in(view: View, choice: &Choice) -> Importance {
     let foe = view.stack().downward().find_map(|frame| match frame {
         Frame::Window(window) => Some(&window.event),
         _ => None,
     });
-    let (Some(Event::Approaches(foe)), Choice::React { on: Some(ally), .. }) = (foe, choice) else {
+    let (Some(Event::Approaches(foe)), Choice::React { by, on: Some(ally), .. }) = (foe, choice) else {
         return Importance::Worthwhile;
     };
     let Some(strike) = view.sheet(*foe).basic_melee() else { return Importance::Worthwhile };
-    let thought = Attack::new(*foe, strike.id, [*ally]);
-    if fells(view, &thought, strike, *ally) { Importance::Decisive } else { Importance::Worthwhile }
+    let chance = |on: CreatureId| {
+        let (thought, aim) = sources::thought(*foe, strike, on);
+        sources::hit_chance(view, &thought, strike, &aim)
+    };
+    if fells(view, &Attack::new(*foe, strike.id, [*ally]), strike, *ally) {
+        Importance::Decisive
+    } else if view.hp(*by) <= view.hp(*ally) && chance(*by) >= chance(*ally) {
+        Importance::Minor
+    } else {
+        Importance::Worthwhile
+    }
 }

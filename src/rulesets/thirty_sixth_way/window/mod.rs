@@ -174,7 +174,8 @@ impl BattlePresenter for Presenter {
     fn turn_bar_text(&self, asked: Option<&Decision>, _who: CreatureId) -> TurnBarText {
         let Some(asked) = asked else { return TurnBarText::default() };
         let view = self.view();
-        let left = asked.about.map_or_else(String::new, |who| bar::left(view, who));
+        let acts = asked.about.filter(|&who| bar::asked_of(view, who).is_some());
+        let left = acts.map_or_else(String::new, |who| bar::left(view, who));
         let guide = questions::prompt(view, asked);
         let guide = if left.is_empty() { guide } else { format!("{guide}: {left}") };
         TurnBarText { guide, end: questions::ALL.pass(asked).to_owned() }
@@ -215,13 +216,15 @@ impl BattlePresenter for Presenter {
         let name = self.card(None, aiming.by, &Slot::Ability(aiming.ability)).name;
         let wanted = self.as_use(aiming, cursor);
         let fits = self.fits(&wanted);
-        let ability = view.ability(aiming.by, harm::attack(aiming.ability, aiming.instead));
+        let coup = aiming.ability == t::COUP.get();
+        let attack = if coup { aiming.instead } else { harm::attack(aiming.ability, aiming.instead) };
+        let ability = view.ability(aiming.by, attack);
         let targets = match ability.filter(|_| fits.is_ok()) {
+            Some(ability) if coup => aim::coup_de_grace(view, ability, &wanted),
             Some(ability) => aim::targets(view, ability, &wanted),
             None => Vec::new(),
         };
-        let leaving = aiming.ability == t::DISENGAGE.get();
-        let besides = if leaving { vec![aiming::disengage_line(view, aiming)] } else { Vec::new() };
+        let besides = if targets.is_empty() { aim::besides_targets(view, aiming, attack) } else { Vec::new() };
         let guide = aiming::guide(view, aiming);
         let cannot_use = fits.err().filter(|_| cursor.spot.is_some_and(|spot| self.at(spot).is_some()));
         Some(Aim { ability: name, guide, options, targets, besides, cannot_use, ..Aim::default() })

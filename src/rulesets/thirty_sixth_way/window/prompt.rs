@@ -1,23 +1,27 @@
 //! Questions to the player: what has come up, and what each answer means.
 
+use std::sync::Arc;
+
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 use crate::face::panels::prompt::Prompt;
 use crate::rulesets::thirty_sixth_way::actions::TARGETS;
-use crate::rulesets::thirty_sixth_way::attack::POWER;
+use crate::rulesets::thirty_sixth_way::attack::{POWER, dealt_as};
 use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
 use crate::rulesets::thirty_sixth_way::data::words::Band;
 use crate::rulesets::thirty_sixth_way::effects::PICK;
 use crate::rulesets::thirty_sixth_way::frames::{Attack, Event, Frame};
 use crate::rulesets::thirty_sixth_way::healing::{self, RECOVERY};
 use crate::rulesets::thirty_sixth_way::intercept;
+use crate::rulesets::thirty_sixth_way::numbers;
 use crate::rulesets::thirty_sixth_way::questions;
-use crate::rulesets::thirty_sixth_way::rests::REST;
+use crate::rulesets::thirty_sixth_way::rests::{HEAL, REST};
 use crate::rulesets::thirty_sixth_way::rolls;
-use crate::rulesets::thirty_sixth_way::rounds::NEXT;
+use crate::rulesets::thirty_sixth_way::rounds::{DEPLOY, NEXT};
 use crate::rulesets::thirty_sixth_way::sources;
 use crate::rulesets::thirty_sixth_way::terms as t;
+use crate::rulesets::thirty_sixth_way::traits;
 use crate::rulesets::thirty_sixth_way::view::View;
 use crate::rulesets::thirty_sixth_way::words::{self, name, thing};
 
@@ -45,6 +49,10 @@ fn about(view: View, decision: &Decision) -> String {
         let attack = beneath(view, |frame| if let Frame::Attack(attack) = frame { Some(&**attack) } else { None });
         return attack.map_or_else(String::new, |attack| attacked(view, attack));
     }
+    if decision.ask == REST {
+        let all = view.ids().filter_map(|id| view.fight(id)).map(|own| own.fight).max().unwrap_or(1);
+        return format!("That was fight {} of {all}.", view.clock().fight);
+    }
     let event = beneath(view, |frame| if let Frame::Window(window) = frame { Some(&window.event) } else { None });
     match event {
         Some(Event::Declared) => {
@@ -64,11 +72,11 @@ fn about(view: View, decision: &Decision) -> String {
             allies.dedup();
             format!("{} is about to engage {}.", name(view, *foe), allies.join(" and "))
         }
-        Some(Event::Struck { by, on, crit }) => {
-            let hit = if *crit { "crits" } else { "has hit" };
-            format!("{} {hit} {}.", name(view, *by), name(view, *on))
+        Some(Event::Struck { by, on, crit, opportunity }) => {
+            let hit = if *crit { "has scored a crit on" } else { "has hit" };
+            let how = if *opportunity { " with an opportunity attack" } else { "" };
+            format!("{} {hit} {}{how}.", name(view, *by), name(view, *on))
         }
-        Some(Event::Stopped { by, on }) => format!("{} has hit {} on its way.", name(view, *by), name(view, *on)),
         None => String::new(),
     }
 }
@@ -79,11 +87,13 @@ fn attacked(view: View, attack: &Attack) -> String {
         return String::new();
     };
     let (by, on) = (name(view, attack.by), name(view, aim.on));
-    format!("{by} attacks {on} with {}: {} to hit.", ability.name, hits(view, attack, ability, false))
+    let damage = numbers::own(view, attack.by, &dealt_as(view, attack.by, ability)).damage;
+    let damage = damage.map_or_else(String::new, |damage| format!(" for {damage} damage"));
+    format!("{by} attacks {on} with {}: {} to hit{damage}.", ability.name, hits(view, attack, ability, false))
 }
 
 /// The chance that the attack beneath hits, as it is or with a point spent against it.
-fn hits(view: View, attack: &Attack, ability: &AbilityDef, guarded: bool) -> String {
+fn hits(view: View, attack: &Attack, ability: &Arc<AbilityDef>, guarded: bool) -> String {
     let Some(aim) = attack.aims.get(attack.at) else { return String::new() };
     let aim = crate::rulesets::thirty_sixth_way::frames::Aim { guarded, ..aim.clone() };
     words::percent(sources::hit_chance(view, attack, ability, &aim))
@@ -108,7 +118,17 @@ fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
         Choice::Creature(on) if decision.ask == TARGETS || decision.ask == PICK => aimed(view, decision, *on),
         Choice::React { by, with, on: Some(on), .. } => reaction(view, *by, *with, *on),
         Choice::Named(what) if decision.ask == RECOVERY => recovery(view, decision, *what),
+        Choice::Named(_) if decision.ask == HEAL => decision.about.map_or_else(String::new, |who| {
+            let amount = words::recovery(view, who, false);
+            let left = view.pool(who, t::RECOVERIES.get());
+            format!("{}; heals {amount}; {left} left", standing(view, who))
+        }),
         Choice::Named(what) if decision.ask == REST => rest(*what).to_owned(),
+        Choice::Named(what) if decision.ask == DEPLOY => decision.about.map_or_else(String::new, |who| {
+            let sheet = view.sheet(who);
+            let own = sheet.stances.iter().find(|stance| stance.is.slug() == *what);
+            own.map_or_else(String::new, |own| words::capital(&traits::stance(own, sheet.level)))
+        }),
         _ => String::new(),
     }
 }
@@ -151,7 +171,7 @@ fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
         let (thought, aim) = sources::thought(by, ability, on);
         return format!("{} to hit", words::percent(sources::hit_chance(view, &thought, ability, &aim)));
     }
-    words::card(ability).pop().unwrap_or_default()
+    words::card(&numbers::own(view, by, ability)).pop().unwrap_or_default()
 }
 
 /// What rolling or averaging a recovery may bring.

@@ -5,9 +5,12 @@ use crate::core::ends::{End, Ends, Moment};
 use crate::core::ids::CreatureId;
 use crate::core::pool::Pool;
 use crate::face::panels::sheet::{Sheet, StateLine};
+use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
 use crate::rulesets::thirty_sixth_way::data::words::Defence;
+use crate::rulesets::thirty_sixth_way::numbers;
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::terms as t;
+use crate::rulesets::thirty_sixth_way::traits;
 use crate::rulesets::thirty_sixth_way::view::View;
 use crate::rulesets::thirty_sixth_way::words::{self, name, thing};
 
@@ -18,6 +21,7 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
         Defence::ALL.map(|defence| (defence.word().to_owned(), view.defence(id, defence).to_string())).to_vec();
     if own.hero {
         stats.push(("Attack".to_owned(), format!("{:+}", view.attack_bonus(id))));
+        stats.push(("Volition".to_owned(), view.volition(id).to_string()));
     }
     if let Some(kind) = view.stance_kind(id) {
         stats.push(("Stance".to_owned(), kind.slug().title()));
@@ -28,7 +32,7 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
     }
     let shown = |pool: &&Pool| pool.now != 0 || pool.name != t::TEMPORARY.get();
     let pools = view.pools(id).into_iter().flat_map(crate::core::pool::Pools::iter);
-    let pools = pools.filter(shown).map(|pool| (capital(&words::pool(pool.name)), pool.now.to_string()));
+    let pools = pools.filter(shown).map(|pool| (words::capital(&words::pool(pool.name)), pool.now.to_string()));
     let plight = view.plight(id);
     let mut states = ties(view, id);
     states.extend(view.conditions(id).map(|(entity, held)| {
@@ -56,10 +60,12 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
     if !own.about.is_empty() {
         traits.push(("About".to_owned(), own.about.clone()));
     }
-    traits.extend(own.abilities.iter().map(|ability| (ability.name.clone(), words::card(ability).join("\n"))));
-    let kind = words::sheet(own).into_iter().nth(1).unwrap_or_default();
+    traits.extend(traits::all(own));
+    let card = |ability: &AbilityDef| numbers::card(view, id, ability).join("\n");
+    let listed = own.abilities.iter().filter(|ability| own.has_stance_for(ability.id));
+    traits.extend(listed.map(|ability| (ability.name.clone(), card(ability))));
     Sheet {
-        kind: format!("{}, {}", own.name, kind.to_lowercase()),
+        kind: format!("{}, {}", own.name, words::kind(own)),
         stats,
         pools: pools.collect(),
         states,
@@ -129,9 +135,4 @@ fn until(view: View, ends: &Ends) -> String {
     });
     let said: Vec<String> = said.collect();
     if said.is_empty() { "until the fight is over".to_owned() } else { said.join(" or ") }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

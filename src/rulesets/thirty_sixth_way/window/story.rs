@@ -3,7 +3,7 @@
 use super::RESULTS;
 use crate::core::fact::{Fact, FactKind, Facts, StepCause};
 use crate::core::ids::CreatureId;
-use crate::core::name::Name;
+use crate::core::name::{Name, name as slug};
 use crate::face::game::presenter::Fortune;
 use crate::face::palette::Tone;
 use crate::face::panels::log::{Log, LogLine};
@@ -28,8 +28,21 @@ pub fn log(view: View) -> Log {
     let facts = view.world.resource::<Facts>().all();
     let mut lines: Vec<LogLine> = Vec::new();
     let mut walked: Option<(CreatureId, usize)> = None;
-    for fact in &facts[facts.len().saturating_sub(MOST)..] {
-        if let FactKind::Step { who, how: StepCause::Walk, .. } = fact.what {
+    let told_from = facts.len().saturating_sub(MOST);
+    // Each fight of a day counts its rounds anew.
+    let (mut latest, mut earlier) = (0, 0);
+    for (at, fact) in facts.iter().enumerate() {
+        match fact.what {
+            FactKind::RoundStarted(round) => latest = round,
+            FactKind::Phase(phase) if phase == Phase::Rest.slug() => earlier = latest,
+            _ => {}
+        }
+        if at < told_from {
+            continue;
+        }
+        if let FactKind::RoundStarted(round) = fact.what {
+            lines.push(LogLine { text: format!("Round {}", round - earlier), ..LogLine::default() });
+        } else if let FactKind::Step { who, how: StepCause::Walk, .. } = fact.what {
             let squares = walked.filter(|(other, _)| *other == who).map_or(1, |(_, squares)| squares + 1);
             if squares > 1 {
                 lines.pop();
@@ -70,14 +83,19 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
     let name = |id: CreatureId| name(view, id);
     let listed = |kinds: &[Name]| kinds.iter().map(|kind| thing(view, *kind)).collect::<Vec<_>>().join(" and ");
     Some(match &fact.what {
-        FactKind::RoundStarted(round) => (0, format!("Round {round}")),
         FactKind::Phase(phase) if *phase == Phase::Rest.slug() => (0, "The fight is won".to_owned()),
         FactKind::Phase(phase) => (0, phase.title()),
         FactKind::TurnStarted(who) => (0, format!("{} acts", name(*who))),
         FactKind::Used { by, ability, on, .. } => {
             let others: Vec<String> = on.iter().filter(|id| *id != by).map(|&id| name(id)).collect();
-            let on = if others.is_empty() { String::new() } else { format!(" on {}", others.join(", ")) };
-            (1, format!("{} uses {}{on}", name(*by), thing(view, *ability)))
+            let others = others.join(", ");
+            let does = match *ability {
+                what if what == t::DISENGAGE.get() => format!("tries to disengage from {others}"),
+                what if what == t::INTERCEPT.get() => format!("steps in against {others}"),
+                what if others.is_empty() => format!("uses {}", thing(view, what)),
+                what => format!("uses {} on {others}", thing(view, what)),
+            };
+            (1, format!("{} {does}", name(*by)))
         }
         FactKind::Versus { by, on: Some(on), target, result, .. } => {
             let word = RESULTS[grade(result.degree)].name;
@@ -106,8 +124,9 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
         FactKind::Healed { amount: 0, .. } => return None,
         FactKind::Healed { of, amount, .. } => (2, format!("{} regains {amount} HP", name(*of))),
         FactKind::Pool { of: Some(of), pool, by, now } => {
-            let verb = if *by > 0 { "gains" } else { "loses" };
-            (2, format!("{} {verb} {} {} ({now} left)", name(*of), by.abs(), words::pool(*pool)))
+            let what = words::of_pool(by.abs(), *pool);
+            let told = if *by > 0 { format!("gains {what} (now {now})") } else { format!("loses {what} ({now} left)") };
+            (2, format!("{} {told}", name(*of)))
         }
         FactKind::Step { who, how, .. } => {
             let how = if *how == StepCause::Forced { "is pushed" } else { "appears somewhere else" };
@@ -117,7 +136,7 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
             (2, format!("{} suffers ongoing damage", name(*on)))
         }
         FactKind::ConditionEnded { on, kinds, .. } if kinds[..] == [t::ONGOING.get()] => {
-            (2, format!("{} suffers it no longer", name(*on)))
+            (2, format!("{} no longer suffers ongoing damage", name(*on)))
         }
         FactKind::Condition { on, kinds, .. } => (2, format!("{}: {}", name(*on), listed(kinds))),
         FactKind::ConditionEnded { on, kinds, .. } => (2, format!("{}: no longer {}", name(*on), listed(kinds))),
@@ -129,10 +148,14 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
             (2, format!("{} no longer holds {}", name(*from), name(*to)))
         }
         FactKind::Unlinked { from, to, .. } => (2, format!("{} and {} are apart", name(*from), name(*to))),
+        // Whoever enters the fight has been said to.
+        FactKind::State { .. } if fact.cause.of == slug!("rest") => return None,
         FactKind::State { of, is } => (2, format!("{} {}", name(*of), state(view, *of, *is))),
         FactKind::Appeared(who) => (1, format!("{} enters the fight", name(*who))),
         FactKind::Door { open, .. } => (2, if *open { "A door opens" } else { "A door shuts" }.to_owned()),
-        FactKind::Nothing { on, why } => (2, on.map_or_else(|| capital(why), |on| format!("{}: {why}", name(on)))),
+        FactKind::Nothing { on, why } => {
+            (2, on.map_or_else(|| words::capital(why), |on| format!("{}: {why}", name(on))))
+        }
         FactKind::Over { winner } => {
             let who = match winner {
                 Some(side) if *side == HEROES => "The heroes have won",
@@ -170,11 +193,6 @@ fn state(view: View, who: CreatureId, is: Name) -> String {
     }
 }
 
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
-}
-
 /// The place of a degree in [`RESULTS`].
 fn grade(degree: i8) -> usize {
     DEGREES.iter().position(|own| *own == degree).unwrap_or(0)
@@ -191,7 +209,7 @@ pub fn roll(view: View) -> Option<Roll> {
     let begins = |fact: &Fact| matches!(fact.what, FactKind::Used { .. } | FactKind::TurnStarted(_));
     let first = facts[..last].iter().rposition(begins).map_or(0, |at| at + 1);
     let mut outcomes: Vec<(CreatureId, RollOutcome)> = Vec::new();
-    for fact in &facts[first..] {
+    for (at, fact) in facts.iter().enumerate().skip(first) {
         match &fact.what {
             FactKind::Versus { by: who, what: ability, on: Some(on), dice, target, result, .. }
                 if (who, ability) == (by, what) =>
@@ -208,6 +226,10 @@ pub fn roll(view: View) -> Option<Roll> {
                 outcomes.push((*on, outcome));
             }
             FactKind::TurnEnded(_) => break,
+            FactKind::Used { .. } if at > last => break,
+            // What falls due at the end of a turn comes of no roll.
+            FactKind::Damage { terms, .. } if terms.iter().any(|term| term.source.name() == Some(slug!("ongoing"))) => {
+            }
             kind => {
                 let Some((on, text)) = consequence(view, kind) else { continue };
                 if let Some((_, outcome)) = outcomes.iter_mut().rev().find(|(id, _)| *id == on) {

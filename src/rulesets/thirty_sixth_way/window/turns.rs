@@ -14,7 +14,11 @@ use crate::rulesets::thirty_sixth_way::view::View;
 /// The model of the round: everybody in the band of its initiative (ESC-INI, ESC-ED).
 pub fn turns(battle: &Presenter) -> Turns {
     let view = battle.view();
-    let here = |id: &CreatureId| view.state(*id) != t::WAITING.get() && !view.sheet(*id).object;
+    let today = |id: CreatureId| view.fight(id).is_none_or(|own| own.fight == view.clock().fight);
+    let here = |id: &CreatureId| {
+        let sheet = view.sheet(*id);
+        view.state(*id) != t::WAITING.get() && !sheet.object && (sheet.hero || today(*id))
+    };
     let mut fighters: Vec<CreatureId> = view.ids().filter(here).collect();
     fighters.sort_by_key(|&id| (view.side(id), id));
     let now = view.phase();

@@ -1,0 +1,162 @@
+//! A battle in somebody's head: played on from a state with dice of its own, never the battle's.
+
+use std::sync::Arc;
+use std::thread;
+
+use super::foreseen::{Foreseen, Standings};
+use super::{Opponents, Policy};
+use crate::content::ruleset::{BattleOf, StateOf};
+use crate::core::dice::Dice;
+use crate::core::fact::Facts;
+use crate::core::ids::SideId;
+use crate::core::intent::Intent;
+
+/// Decisions after which a playing on ends, however far it is, and a game played out.
+const DECISIONS: usize = 400;
+const WHOLE_GAME: usize = 20_000;
+/// Points for having won, far beyond what is at stake on a board.
+const WON: f32 = 10_000.0;
+/// What numbers the dice of one playing on after another.
+pub(super) const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// A battle in somebody's head, and who plays everybody there.
+pub(super) struct Head<R: Opponents> {
+    content: Arc<R>,
+    battle: BattleOf<R>,
+    player: R::Plain,
+}
+
+impl<R: Opponents> Head<R> {
+    fn new(content: &Arc<R>) -> Self {
+        let mut battle = R::empty(Arc::clone(content));
+        battle.world_mut().resource_mut::<Facts>().mute(true);
+        Self { content: Arc::clone(content), battle, player: R::Plain::default() }
+    }
+
+    /// Puts the battle into a state with dice of a seed and gives the answer; whether it was taken.
+    fn try_out(&mut self, from: &StateOf<R>, intent: &Intent, seed: u64) -> bool {
+        self.battle.restore(from);
+        self.battle.world_mut().insert_resource(Dice::seeded(seed));
+        self.battle.submit(intent.clone()).is_ok() && self.battle.fault().is_none()
+    }
+
+    /// How well a side is off as things stand in the head.
+    fn value(&mut self, side: SideId) -> f32 {
+        let own = R::balance(&mut self.player, &self.battle, side);
+        let soon = f32::from(self.battle.round());
+        match self.battle.winner() {
+            None => own,
+            Some(winner) if winner == Some(side) => WON + own.max(0.0) - soon,
+            Some(_) => soon - WON,
+        }
+    }
+
+    /// How well a side is off right after an answer.
+    pub(super) fn glance(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> f32 {
+        if self.try_out(from, intent, seed) { self.value(side) } else { f32::MIN }
+    }
+
+    /// Has everybody answer plainly until the battle is over, a round has passed or so many answers were given; whether
+    /// nothing went wrong.
+    fn go_on(&mut self, until: u16, most: usize) -> bool {
+        for _ in 0..most {
+            if self.battle.winner().is_some() || self.battle.round() > until {
+                break;
+            }
+            let next = self.player.answer(&self.battle);
+            let taken = self.battle.submit(next).is_ok() || self.battle.submit(Intent::Pass).is_ok();
+            if !taken || self.battle.fault().is_some() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// What a side has of a game played out after an answer, by the dice of one seed: 1 won, 0 lost.
+    pub(super) fn play_out(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> f32 {
+        self.player.forget();
+        if !self.try_out(from, intent, seed) {
+            return 0.0;
+        }
+        self.go_on(u16::MAX, WHOLE_GAME);
+        self.share(side)
+    }
+
+    /// The same, with what has come of it by the end of a round.
+    pub(super) fn foresee(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> (f32, Foreseen) {
+        self.player.forget();
+        self.battle.restore(from);
+        let (before, until) = (Standings::take::<R>(&self.battle, side), R::horizon(&self.battle));
+        if !self.try_out(from, intent, seed) {
+            return (0.0, Foreseen::default());
+        }
+        self.go_on(until, WHOLE_GAME);
+        let foreseen = before.until(&Standings::take::<R>(&self.battle, side), until);
+        self.go_on(u16::MAX, WHOLE_GAME);
+        (self.share(side), foreseen)
+    }
+
+    /// What a side has of the game as it stands in the head: a draw is half a win.
+    fn share(&self, side: SideId) -> f32 {
+        match self.battle.winner() {
+            Some(Some(winner)) => f32::from(u8::from(winner == side)),
+            Some(None) | None => 0.5,
+        }
+    }
+
+    /// How well a side is off after an answer and what may follow, by the dice of one seed.
+    pub(super) fn play_on(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> f32 {
+        self.battle.restore(from);
+        let until = R::horizon(&self.battle);
+        self.player.forget();
+        if self.try_out(from, intent, seed) && self.go_on(until, DECISIONS) { self.value(side) } else { f32::MIN }
+    }
+}
+
+/// A head for each thread.
+pub(super) struct Heads<R: Opponents> {
+    list: Vec<Head<R>>,
+    threads: usize,
+}
+
+impl<R: Opponents> Heads<R> {
+    /// None yet, for so many threads.
+    pub(super) fn new(threads: usize) -> Self {
+        Self { list: Vec::new(), threads: threads.max(1) }
+    }
+
+    /// Wakes up a head for each thread; if the content was changed while the game ran, they start afresh.
+    pub(super) fn wake(&mut self, content: &Arc<R>) {
+        self.list.retain(|head| Arc::ptr_eq(&head.content, content));
+        while self.list.len() < self.threads {
+            self.list.push(Head::new(content));
+        }
+    }
+
+    /// The first of them, once they are awake.
+    pub(super) fn first(&mut self) -> &mut Head<R> {
+        &mut self.list[0]
+    }
+
+    /// Does every job in one of the heads; the results in the order of the jobs, whichever head did them.
+    pub(super) fn share_out<J: Sync, T: Send>(
+        &mut self,
+        jobs: &[J],
+        work: impl Fn(&mut Head<R>, &J) -> T + Sync,
+    ) -> Vec<T> {
+        let work = &work;
+        if let [only] = self.list.as_mut_slice() {
+            return jobs.iter().map(|job| work(only, job)).collect();
+        }
+        let share = jobs.len().div_ceil(self.list.len()).max(1);
+        thread::scope(|scope| {
+            let parts =
+                self.list.iter_mut().zip(jobs.chunks(share)).map(|(head, part)| {
+                    scope.spawn(move || part.iter().map(|job| work(head, job)).collect::<Vec<_>>())
+                });
+            // All are begun before the first is waited for.
+            let parts: Vec<_> = parts.collect();
+            parts.into_iter().flat_map(|part| part.join().expect("a thread that plays on does not panic")).collect()
+        })
+    }
+}

@@ -1,0 +1,43 @@
+//! Answers in words, as the buttons and cards of their game name them.
+
+use super::presenter::{BattlePresenter, Slot};
+use crate::core::geometry::Spot;
+use crate::core::intent::{Decision, Intent, Options, Use};
+
+/// An answer in words.
+pub(super) fn words(face: &dyn BattlePresenter, decision: &Decision, intent: &Intent) -> String {
+    match intent {
+        Intent::Use(used) => of_use(face, decision, used),
+        Intent::Walk { path, .. } => squares("Move", path),
+        Intent::Route(path) if path.is_empty() => "Stay".to_owned(),
+        Intent::Route(path) => squares("Go", path),
+        Intent::EndTurn(_) => "End the turn".to_owned(),
+        Intent::Pass => {
+            let asked = face.prompt(decision, 0, false);
+            asked.and_then(|prompt| prompt.decline).unwrap_or_else(|| "Pass".to_owned())
+        }
+        Intent::Choose(choice) => {
+            let Options::Choose { choices, .. } = &decision.options else { return String::new() };
+            let index = choices.iter().position(|known| known == choice).unwrap_or_default();
+            let asked = face.prompt(decision, index, false);
+            let shown = asked.and_then(|prompt| prompt.choices.into_iter().find(|shown| shown.index == index));
+            shown.map_or_else(|| "Answer".to_owned(), |shown| shown.words)
+        }
+    }
+}
+
+fn squares(verb: &str, path: &[Spot]) -> String {
+    let many = if path.len() == 1 { "square" } else { "squares" };
+    format!("{verb} {} {many}", path.len())
+}
+
+fn of_use(face: &dyn BattlePresenter, decision: &Decision, used: &Use) -> String {
+    let slots = face.groups(Some(decision), used.by).into_iter().flat_map(|group| group.slots);
+    let slot = slots.into_iter().find(|slot| *slot == Slot::Ability(used.ability));
+    let name = slot.map_or_else(|| used.ability.title(), |slot| face.card(Some(decision), used.by, &slot).name);
+    let targets: Vec<String> = used.on.iter().filter(|&&id| id != used.by).map(|&id| face.name(id)).collect();
+    match targets.as_slice() {
+        [] => name,
+        list => format!("{name}: {}", list.join(", ")),
+    }
+}

@@ -1,0 +1,48 @@
+//! The game that is over, looked back on while the end screen is read.
+
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+
+use super::look_back::Reviewing;
+use super::outcome::Ended;
+use super::table::Table;
+use crate::core::ids::SideId;
+use crate::face::idle::{Lively, Waker};
+use crate::face::screen::Screen;
+
+/// Adds the look back.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LookedBack>();
+    app.add_systems(OnEnter(Screen::Outcome), open);
+    app.add_systems(OnExit(Screen::Outcome), |mut looked_back: ResMut<LookedBack>| looked_back.0 = None);
+    app.add_systems(Update, follow.run_if(in_state(Screen::Outcome)));
+}
+
+/// The look back on the game that is over.
+#[derive(Resource, Default)]
+struct LookedBack(Option<Reviewing>);
+
+/// Begins it as the end screen opens.
+fn open(
+    table: Option<Res<Table>>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    ended: Res<Ended>,
+    mut looked_back: ResMut<LookedBack>,
+) {
+    // Whoever comes back from a moment looked at finds what was found out before.
+    if ended.0.review.as_ref().is_some_and(|review| review.progress >= 1.0) {
+        return;
+    }
+    let Some(table) = table else { return };
+    let side = table.people.iter().position(|&person| person).unwrap_or_default();
+    looked_back.0 = table.game.look_back(&table.level, SideId(side as u8), proxy.as_deref().map(Waker::to));
+}
+
+/// Shows what has been found out.
+fn follow(mut looked_back: ResMut<LookedBack>, mut ended: ResMut<Ended>, mut lively: ResMut<Lively>) {
+    let Some(reviewing) = &mut looked_back.bypass_change_detection().0 else { return };
+    if let Some(model) = reviewing.newest() {
+        ended.0.review = Some(model);
+        lively.0 = true;
+    }
+}

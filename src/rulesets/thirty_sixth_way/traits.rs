@@ -1,0 +1,98 @@
+//! What a combatant is besides its numbers and abilities, in words: stances, resistances, what is always so, its conduct.
+
+use super::data::hero::StanceDef;
+use super::data::passive::Passive;
+use super::data::words::{Defence, Preservation, Range, Targeting};
+use super::sheet::Sheet;
+use crate::core::name::Name;
+
+/// Each with its name and what it means.
+pub fn all(sheet: &Sheet) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    if !sheet.stances.is_empty() {
+        let each = |own: &StanceDef| format!("{}: {}", own.is.slug().title(), stance(own, sheet.level));
+        found.push(("Stances".to_owned(), sheet.stances.iter().map(each).collect::<Vec<_>>().join("\n")));
+    }
+    let resisted = |(kind, past): &(Name, i16)| {
+        format!("Half {kind} damage, unless the natural result of the attack is {past} or more.")
+    };
+    if !sheet.resists.is_empty() {
+        found.push(("Resistance".to_owned(), sheet.resists.iter().map(resisted).collect::<Vec<_>>().join("\n")));
+    }
+    if !sheet.weak.is_empty() {
+        let kinds: Vec<&str> = sheet.weak.iter().map(|kind| kind.as_str()).collect();
+        found.push(("Weakness".to_owned(), format!("Attacks with {} damage crit 1 sooner.", kinds.join(" or "))));
+    }
+    found.extend(sheet.passives.iter().map(|own| passive(*own)));
+    if sheet.mook {
+        let text = "What is left of the damage that fells one goes on to the nearest other of its kind.";
+        found.push(("Mob".to_owned(), text.to_owned()));
+    }
+    if !sheet.hero && !sheet.object {
+        let (guards, attacks) = (preservation(sheet.preservation), targeting(sheet.targeting));
+        found.push(("Conduct".to_owned(), format!("{guards} {attacks}")));
+    }
+    found
+}
+
+/// What a stance brings at a level (ESC-STN-02, ESC-STN-09).
+pub fn stance(stance: &StanceDef, level: i16) -> String {
+    let mut parts = vec![match (stance.is.range(), stance.is.is_melee()) {
+        (Some(Range::Nearby), _) => "ranged, Nearby".to_owned(),
+        (Some(Range::Far), _) => "ranged, Far".to_owned(),
+        (None, true) => "melee".to_owned(),
+        (None, false) => "neither Melee nor Ranged attacks".to_owned(),
+    }];
+    parts.extend(stance.die.map(|die| format!("{level}d{die}")));
+    let (ac, pd, md) = stance.defences;
+    let changed = Defence::ALL.into_iter().zip([ac, pd, md]).filter(|(_, by)| *by != 0);
+    parts.extend(changed.map(|(defence, by)| format!("{by:+} {}", defence.word())));
+    let helped =
+        [(stance.opportunity, "opportunity attacks"), (stance.disengage, "Disengage"), (stance.sustain, "Sustain")];
+    let helped = helped.into_iter().filter(|(causes, _)| *causes != 0);
+    parts.extend(helped.map(|(causes, on)| format!("{causes} Advantage on {on}")));
+    parts.join(", ")
+}
+
+fn passive(passive: Passive) -> (String, String) {
+    let (name, text) = match passive {
+        Passive::Slippery(causes) => ("Slippery", format!("{causes} Advantage on Disengage.")),
+        Passive::Pack => ("Pack", "1 Advantage on attacks against whoever an ally is engaged with.".to_owned()),
+        Passive::Brittle => ("Brittle", "A crit on it drops it to 0.".to_owned()),
+        Passive::Interceptor => (
+            "Interceptor",
+            "May Intercept while engaged with exactly one enemy; it pops off that one first, and lets go of it.".to_owned(),
+        ),
+        Passive::Momentum => (
+            "Momentum",
+            "Gains 1 by every hit and every Dicey Move that succeeds; loses all when hit or when a Dicey Move fails. It is \
+             spent as Guile."
+                .to_owned(),
+        ),
+        Passive::Escalates => ("Escalation", "Adds the escalation die to its attacks.".to_owned()),
+        Passive::Flying => ("Flying", "Only those who fly can intercept it; it passes over others and bad ground.".to_owned()),
+        Passive::SecondWind(amount) => ("Second wind", format!("{amount} temporary HP after each of its Melee attacks.")),
+    };
+    (name.to_owned(), text)
+}
+
+/// ESC-MOOK-04
+fn preservation(how: Preservation) -> &'static str {
+    match how {
+        Preservation::Reckless => "Reckless: it walks and shoots as if nobody could strike it.",
+        Preservation::Wary => {
+            "Wary: it disengages before it walks away, and risks a strike only to reach somebody at all."
+        }
+        Preservation::Cautious => "Cautious: it never draws an opportunity attack.",
+    }
+}
+
+/// ESC-MOOK-04
+fn targeting(whom: Targeting) -> &'static str {
+    match whom {
+        Targeting::Nearest => "It attacks whoever is nearest.",
+        Targeting::Weakest => "It attacks whoever has the fewest HP.",
+        Targeting::Grudge => "It attacks whoever hurt it last.",
+        Targeting::Caster => "It attacks whoever has the lowest AC.",
+    }
+}
