@@ -22,7 +22,7 @@ fn fraction(text: &str) -> (u128, u128) {
 }
 
 fn part(rank: i16, advantage: i16, disadvantage: i16) -> Part {
-    Part { rank, advantage, disadvantage, tier: 1 }
+    Part { rank, advantage, disadvantage, tier: 1, means: false }
 }
 
 fn plain(own: Part, target: i16, reading: Reading) -> Distribution<i8> {

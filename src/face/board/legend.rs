@@ -15,7 +15,7 @@ pub fn legend(board: &Board, ties: &Ties, space: impl Fn(CreatureId) -> Option<S
     let auras = ties.auras.iter().filter(|aura| near(aura.of, aura.radius));
     let mut lines: Vec<String> = ground(board, spot).into_iter().collect();
     lines.extend(fields.map(|field| field.words.clone()));
-    lines.extend(auras.map(|aura| format!("Aura: {}", aura.name)));
+    lines.extend(auras.map(|aura| aura.name.clone()));
     lines
 }
 

@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn dice_terms_total_and_effects_are_shown() {
         let term = |value, why: &str| Term { value, why: why.into() };
-        let die = |value| Die { sides: 10, value, dropped: false };
+        let die = |value| Die { sides: 10, value, ..Die::default() };
         let model = Roll {
             title: "Fury: Brutal Slam".into(),
             dice: vec![die(6), die(5)],
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn dice_that_were_dropped_do_not_count() {
-        let die = |sides, value, dropped| Die { sides, value, dropped };
+        let die = |sides, value, dropped| Die { sides, value, dropped, minus: false };
         let outcome = RollOutcome {
             on: "Raider 1".into(),
             dice: vec![die(6, 2, true), die(6, 5, false), die(8, 7, false)],
@@ -120,5 +120,16 @@ mod tests {
         let mut bench = Bench::new(300.0, 320.0);
         bench.show(|ui, kit| roll(ui, &model, kit));
         assert!(bench.text().contains("= 12"), "5 and 7 are kept: {}", bench.text());
+    }
+
+    #[test]
+    fn dice_that_are_taken_away_count_against_it() {
+        let die = |sides, value, minus| Die { sides, value, dropped: false, minus };
+        let dice = vec![die(20, 15, false), die(4, 1, false), die(4, 3, true)];
+        let outcome = RollOutcome { on: "Oda".into(), dice, total: 16, ..RollOutcome::default() };
+        let model = Roll { title: "Watch: Heavy crossbow".into(), outcomes: vec![outcome], ..Roll::default() };
+        let mut bench = Bench::new(300.0, 320.0);
+        bench.show(|ui, kit| roll(ui, &model, kit));
+        assert!(bench.text().contains("= 13"), "15 and 1 without 3: {}", bench.text());
     }
 }

@@ -143,7 +143,8 @@ pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAction> {
     let mut clicked = None;
     ui.horizontal_centered(|ui| {
         let round = if model.round == 0 { "Before the fight".to_owned() } else { format!("Round {}", model.round) };
-        let round_width = 104.0;
+        // One order leaves room for more to be said of the round.
+        let round_width = if model.rows.len() == 1 { 160.0 } else { 104.0 };
         let shares = shares(model, (ui.available_width() - round_width - 16.0).max(0.0));
         for (i, row) in model.rows.iter().enumerate() {
             let mirrored = i == 0 && !model.orders;

@@ -94,7 +94,7 @@ fn whoever_falls_goes_down() {
 #[test]
 fn dice_tumble_and_come_to_rest() {
     let (mut stage, mut tokens) = (Stage::default(), tokens());
-    let dice = vec![Die { sides: 10, value: 7, dropped: false }; 2];
+    let dice = vec![Die { sides: 10, value: 7, ..Die::default() }; 2];
     stage.push(Beat::Dice { dice: dice.clone(), critical: false }, Speed::Normal);
     stage.push(Beat::Step { who: CreatureId(0), to: Spot::new(2, 1), gait: Gait::Walk }, Speed::Normal);
     advance(&mut stage, &mut tokens, 0.01);

@@ -14,11 +14,13 @@ pub struct Die {
     pub value: u8,
     /// Whether it was dropped.
     pub dropped: bool,
+    /// Whether it is taken away from the total.
+    pub minus: bool,
 }
 
 impl From<&RolledDie> for Die {
     fn from(die: &RolledDie) -> Self {
-        Self { sides: die.sides, value: die.value, dropped: !die.kept }
+        Self { sides: die.sides, value: die.value, dropped: !die.kept, minus: false }
     }
 }
 
@@ -48,6 +50,10 @@ pub fn paint_die(painter: &egui::Painter, c: Pos2, die: Die, size: f32, turn: f3
         (0..corners).map(|k| at(corner(k).sin() * 0.96, -corner(k).cos() * 0.96)).collect()
     };
     match die.sides {
+        4 => {
+            polygon(vec![at(0.0, -0.98), at(0.96, 0.7), at(-0.96, 0.7)], PAPER, 2.0);
+            polygon(vec![at(0.0, -0.98), at(0.52, 0.7), at(-0.52, 0.7)], BRIGHT, 1.0);
+        }
         6 => polygon(vec![at(-0.84, -0.84), at(0.84, -0.84), at(0.84, 0.84), at(-0.84, 0.84)], BRIGHT, 2.0),
         8 => {
             polygon(vec![at(0.0, -0.98), at(0.9, 0.0), at(0.0, 0.98), at(-0.9, 0.0)], PAPER, 2.0);
@@ -66,21 +72,29 @@ pub fn paint_die(painter: &egui::Painter, c: Pos2, die: Die, size: f32, turn: f3
         }
     }
     let ink = if die.dropped { theme::FAINT } else { INK };
-    let middle = if matches!(die.sides, 6 | 12) { at(0.0, 0.0) } else { at(0.0, -0.08) };
+    let middle = match die.sides {
+        4 => at(0.0, 0.26),
+        6 | 12 => at(0.0, 0.0),
+        _ => at(0.0, -0.08),
+    };
     painter.text(middle, Align2::CENTER_CENTER, die.value.to_string(), FontId::proportional(size * 0.42), ink);
     if die.dropped {
         painter.line_segment([at(-0.8, 0.8), at(0.8, -0.8)], Stroke::new(2.0, theme::FAINT));
     }
 }
 
-/// The dice of a roll side by side with the sum of those kept.
+/// The dice of a roll side by side with the sum of those kept, those that are taken away with their sign.
 pub fn dice_row(ui: &mut egui::Ui, dice: &[Die], size: f32, critical: bool) {
     ui.horizontal(|ui| {
         for &one in dice {
+            if one.minus {
+                ui.label(egui::RichText::new("\u{2212}").size(20.0).strong());
+            }
             die(ui, one, size, critical);
         }
-        let sum: u16 = dice.iter().filter(|die| !die.dropped).map(|die| u16::from(die.value)).sum();
-        ui.label(egui::RichText::new(format!("= {sum}")).size(20.0).strong());
+        let worth = |die: &Die| if die.minus { -i16::from(die.value) } else { i16::from(die.value) };
+        let sum: i16 = dice.iter().filter(|die| !die.dropped).map(worth).sum();
+        ui.label(egui::RichText::new(format!("= {sum}").replace('-', "\u{2212}")).size(20.0).strong());
         if critical {
             ui.label(egui::RichText::new("Critical!").size(18.0).strong().color(theme::GOLD));
         }

@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use super::check;
 use super::common_actions;
 use super::data::line::Kind;
+use super::data::ruling::Ruling;
 use super::data::words::{Arena, Takes};
 use super::frames::{Action, ActionStage, Event, Frame, Window};
 use super::ops;
@@ -42,11 +43,11 @@ pub fn provokes(view: View, act: &Use) -> Provokes {
             _ if line.provokes() => Provokes::All,
             (Kind::Close, Some(on)) => {
                 let bare = line.id == t::UNARMED.get() || !view.is_armed(act.by);
-                if bare && view.is_armed(on) { Provokes::Target(on, Arena::Blades) } else { Provokes::Nobody }
+                provokes_one(view, bare && view.is_armed(on), on, Arena::Blades)
             }
             (Kind::Court, Some(on)) => {
                 let witless = !view.has_wits(act.by) && view.has_wits(on);
-                if witless { Provokes::Target(on, Arena::Words) } else { Provokes::Nobody }
+                provokes_one(view, witless, on, Arena::Words)
             }
             _ => Provokes::Nobody,
         };
@@ -62,6 +63,15 @@ pub fn provokes(view: View, act: &Use) -> Provokes {
     }
 }
 
+/// An attack without the means for it: open to its target, or to all who threaten.
+fn provokes_one(view: View, open: bool, on: CreatureId, arena: Arena) -> Provokes {
+    match open {
+        false => Provokes::Nobody,
+        true if view.plays(Ruling::BareProvokesAll) => Provokes::All,
+        true => Provokes::Target(on, arena),
+    }
+}
+
 fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
     let by = action.act.by;
     match action.stage {
@@ -73,10 +83,12 @@ fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
             let view = View::new(world);
             let window = match provokes(view, &action.act) {
                 Provokes::Nobody => None,
-                Provokes::All => provoking::acting(view, by),
+                Provokes::All => provoking::acting(view, &action.act),
                 Provokes::Target(on, arena) => {
                     let blades = arena == Arena::Blades;
-                    Some(Window::on(Event::Provoked { who: by, by: vec![on], blades, words: !blades }))
+                    let [own, none] = [vec![on], Vec::new()];
+                    let (blades, words) = if blades { (own.clone(), none) } else { (none, own.clone()) };
+                    Some(Window::on(Event::Provoked { who: by, by: own, blades, words }))
                 }
             };
             window.map_or(Flow::Again, Flow::Push)

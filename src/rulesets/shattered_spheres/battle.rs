@@ -6,6 +6,7 @@ use bevy::prelude::World;
 
 use super::content::{Content, WORDS};
 use super::data::level::{LevelFields, PlacementFields};
+use super::ops;
 use super::setup;
 use super::state::{Clock, HEROES, OPPONENTS, Setting};
 use super::systems::SpheresRules;
@@ -15,6 +16,7 @@ use crate::content::level::{LevelDef, Placed};
 use crate::content::level_check::Roster as _;
 use crate::content::ruleset::{Lexicon, Ruleset};
 use crate::core::dice::Dice;
+use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::pool::{Pool, SidePools};
 
@@ -79,6 +81,7 @@ impl Battle {
             heavy_cover,
             shared_rolls,
             rout,
+            rulings,
         } = fields.clone();
         let world = self.world_mut();
         world.resource_mut::<Clock>().encounter = encounter;
@@ -96,11 +99,17 @@ impl Battle {
             heavy_cover,
             shared_rolls,
             rout,
+            rulings,
         });
     }
 
     /// Starts the fight and runs to the first decision.
     pub fn begin(&mut self) {
+        let rulings = self.view().setting().rulings;
+        for ruling in rulings.list() {
+            let why = format!("Played by: {}", ruling.says());
+            ops::record_fact(self.world_mut(), Cause::rule("ruling"), FactKind::Nothing { on: None, why });
+        }
         setup::begin(self.world_mut());
         self.resolve();
     }

@@ -3,10 +3,12 @@
 
 use bevy::prelude::World;
 
+use super::data::ruling::Ruling;
 use super::frames::{Came, Check, CheckKind, CheckStage, Frame, Target};
 use super::ops;
 use super::rolls::{self, Naturals, Reading};
 use super::sources::{self, Stat};
+use super::strikes;
 use super::systems::{SpheresRules, SpheresSystems};
 use super::terms as t;
 use super::view::View;
@@ -40,7 +42,7 @@ fn dice_of(view: View, who: CreatureId) -> Vec<(Name, bool)> {
 impl Check {
     /// How it is read.
     pub fn reading(&self, view: View) -> Reading {
-        let five_short_is_two = view.house().five_short_is_two;
+        let five_short_is_two = view.plays(Ruling::FiveShortIsTwo);
         Reading { naturals: self.naturals, raises: self.raises, coup: self.coup, five_short_is_two }
     }
 
@@ -109,8 +111,11 @@ fn choices_before(view: View, check: &Check) -> Vec<Choice> {
         return Vec::new();
     }
     let react = |with: Name, spend: i16| Choice::React { by, with, on: None, spend };
-    let mut all = vec![react(t::RAISE.get(), 1), react(t::RAISE.get(), 2)];
-    if matches!(check.kind, CheckKind::Skill(_)) {
+    let skilled = matches!(check.kind, CheckKind::Skill(_));
+    let most = if view.plays(Ruling::RaisesTakeOneEach) { 1 } else { 2 };
+    let raises = if skilled || !view.plays(Ruling::RaiseSkillsOnly) { most } else { 0 };
+    let mut all: Vec<Choice> = (1..=raises).map(|count| react(t::RAISE.get(), count)).collect();
+    if skilled {
         all.push(react(t::HUNCH.get(), 0));
     }
     if check.may_slam {
@@ -143,6 +148,11 @@ fn before(world: &mut World, check: &mut Check) -> Flow<Frame> {
                 ops::tell(world, by, cause, format!("raises the number by {}", 5 * check.raises));
             } else if with == t::SLAM.get() {
                 check.slam = true;
+                let view = View::new(world);
+                if view.plays(Ruling::SlamHelpsAttack) {
+                    let ranks = view.attack(by, check.what).map_or(0, |line| strikes::slam_ranks(view, by, line));
+                    check.own.helped(ranks, Source::situation(t::SLAM.get()));
+                }
                 ops::tell(world, by, cause, "puts its whole weight into it");
             } else {
                 check.hunching = true;
@@ -177,8 +187,11 @@ fn roll_side(
         i16::from(value)
     };
     let natural = if d20 { draw(world, 20) } else { 0 };
-    let advantage = rolls::dice(stat.advantage(), stat.tier).into_iter().map(|sides| draw(world, sides)).sum();
-    let disadvantage = rolls::dice(stat.disadvantage(), stat.tier).into_iter().map(|sides| draw(world, sides)).sum();
+    let [more, less] = [stat.advantage(), stat.disadvantage()].map(|ranks| rolls::dice(ranks, stat.tier));
+    if stat.reads.means && !d20 {
+        return [natural, rolls::means(&more), rolls::means(&less)];
+    }
+    let [advantage, disadvantage] = [more, less].map(|dice| dice.into_iter().map(|sides| draw(world, sides)).sum());
     [natural, advantage, disadvantage]
 }
 
@@ -225,6 +238,9 @@ fn roll(world: &mut World, check: &mut Check) {
     if check.fortune {
         fortune(world, other);
     }
+    if check.kind != CheckKind::Order && View::new(world).plays(Ruling::FortuneOnEveryCheck) {
+        fortune(world, check.by);
+    }
     tell(world, check);
 }
 
@@ -254,7 +270,7 @@ fn tell(world: &mut World, check: &Check) {
     if check.improved[0] != 0 {
         terms.push(Term::number(check.improved[0], Source::content(t::DESTINY.get())));
     }
-    terms.extend(&check.own.help);
+    terms.extend(check.own.told_help());
     if check.raises > 0 {
         terms.push(Term {
             kind: TermKind::Against(5 * i16::from(check.raises)),
@@ -308,6 +324,10 @@ impl window::Window<Frame> for Check {
         }
         let came = self.came(view);
         let own = asker == self.by;
+        let spent = self.improved[usize::from(!own)] != 0 || (own && self.coup > 0);
+        if spent && view.plays(Ruling::ImproveOnce) {
+            return None;
+        }
         let lost = self.naturals == Naturals::Attack && came.natural == 1;
         let matters = if own {
             (came.degree < 0 || self.graded) && !lost
@@ -340,11 +360,16 @@ impl window::Window<Frame> for Check {
         if with == t::COUP.get() || with == t::FATE_COUP.get() {
             let more = rolls::half_up(face);
             self.coup = self.coup.saturating_add(i8::try_from(more).unwrap_or(3));
-            ops::tell(world, asker, Cause::new(asker, with), format!("gains {more} degrees"));
+            ops::tell(
+                world,
+                asker,
+                Cause::new(asker, with),
+                format!("rolls {face} and gains {more} {}", if more == 1 { "degree" } else { "degrees" }),
+            );
         } else {
             let side = usize::from(asker != self.by);
             self.improved[side] += face;
-            ops::tell(world, asker, Cause::new(asker, with), format!("adds {face} to its check"));
+            ops::tell(world, asker, Cause::new(asker, with), format!("adds {face} to the roll"));
         }
         Answer::Given(None)
     }

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::data::line::Does;
+use super::data::ruling::Ruling;
 use super::data::words::{Arena, Resistance};
 use super::frames::{Check, CheckKind, Frame, Harm, Target};
 use super::ops::{self, Put};
@@ -260,6 +261,16 @@ pub fn recover(world: &mut World, who: CreatureId, what: Name) {
     match what.as_str() {
         "dying" => stabilize(world, who, cause),
         "incapacitated" => set(world, who, cause, |plight| plight.down = false),
+        "staggered" | "dazed" if View::new(world).plays(Ruling::RecoverClearsDaze) => {
+            set(world, who, cause, |plight| plight.staggered = false);
+            let view = View::new(world);
+            let gone: Vec<_> = view
+                .conditions(who)
+                .filter(|(entity, held)| held.origin == t::STAGGERED.get() || is_damage_daze(view, *entity, held))
+                .map(|(_, held)| held.record)
+                .collect();
+            ops::lift(world, who, t::RECOVERED.get(), cause, |_, held| gone.contains(&held.record));
+        }
         "staggered" => {
             set(world, who, cause, |plight| plight.staggered = false);
             let staggered = t::STAGGERED.get();
@@ -274,7 +285,10 @@ pub fn recover(world: &mut World, who: CreatureId, what: Name) {
                 .collect();
             ops::lift(world, who, t::RECOVERED.get(), cause, |_, held| gone.contains(&held.record));
         }
-        "fatigue" => set(world, who, cause, |plight| plight.fatigue = plight.fatigue.saturating_sub(1)),
+        "fatigue" => {
+            let all = View::new(world).plays(Ruling::RecoverClearsFatigue);
+            set(world, who, cause, |plight| plight.fatigue = if all { 0 } else { plight.fatigue.saturating_sub(1) });
+        }
         _ => {
             let arena = if what == wound_word(Arena::Words) { Arena::Words } else { Arena::Blades };
             set(world, who, cause, |plight| {

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::data::ruling::Ruling;
 use super::frames::{Event, Frame, Shove, Walk, Window};
 use super::ground;
 use super::ops;
@@ -34,7 +35,15 @@ pub fn budget(view: View, who: CreatureId, how: Name) -> i16 {
         "crawl" | "advance" | "withdraw" => 3,
         _ => 0,
     };
-    ground::squares(view.speed(who) - less)
+    if less == 1 && view.plays(Ruling::HalfIsHalf) {
+        return (squares(view, view.speed(who)) / 2).max(1);
+    }
+    squares(view, view.speed(who) - less)
+}
+
+/// Squares of a move at a speed rank (SS-GRD-02).
+pub fn squares(view: View, rank: i16) -> i16 {
+    if rank == -2 && view.plays(Ruling::MinusTwoIsOne) { 1 } else { ground::squares(rank) }
 }
 
 /// What a step costs somebody; none where it cannot be made (SS-GRD-03, SS-GRD-07).

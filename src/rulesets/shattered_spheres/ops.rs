@@ -2,6 +2,7 @@
 
 use bevy::prelude::{Entity, World};
 
+use super::data::ruling::Ruling;
 use super::frames::{Came, Frame, Turn};
 use super::ground;
 use super::state::{
@@ -37,6 +38,9 @@ pub fn until_turn(view: View, of: CreatureId) -> Ends {
 
 /// The end of somebody's next turn: the following one where it is acting now (SS-CON-16).
 pub fn through_turn(view: View, of: CreatureId) -> Ends {
+    if view.plays(Ruling::ThisTurnIsNext) {
+        return this_turn(view, of);
+    }
     Moment::TurnEnd { of, turn: view.turns_begun(of) + 1 }.into()
 }
 
@@ -271,6 +275,9 @@ pub fn drop_aim(world: &mut World, who: CreatureId, why: Option<&str>) {
 
 /// A move or standard action other than an attack or another Aim ends an aim (SS-TAC-05).
 pub fn chain_broken(world: &mut World, who: CreatureId) {
+    if View::new(world).plays(Ruling::AimKeeps) {
+        return;
+    }
     drop_aim(world, who, Some("something else breaks its aim"));
 }
 
@@ -434,7 +441,8 @@ fn plight_is_dead(world: &World, who: CreatureId) -> bool {
 
 /// Counts a Reaction of this turn as taken (SS-ACT-09).
 pub fn react(world: &mut World, who: CreatureId) {
-    count_use(world, who, t::REACTION.get(), None, Scope::Turn);
+    let rare = View::new(world).plays(Ruling::OneReactionARound);
+    count_use(world, who, t::REACTION.get(), None, if rare { Scope::Round } else { Scope::Turn });
 }
 
 /// Changes the turn in progress.

@@ -1,12 +1,13 @@
 //! Every question of the game in one list, with its words.
 
 use super::data::line::skill_word;
-use super::data::words::ability_of;
+use super::data::words::{Encounter, ability_of};
 use super::view::View;
 use super::{checks, common_actions, movement, rounds, strikes, stunts, terms as t, turns, windows};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
+use crate::core::question::Question;
 use crate::core::question_list::{QuestionList, WordedQuestion};
 use crate::lab::telling;
 
@@ -46,12 +47,17 @@ fn thing(view: View, by: CreatureId, what: Name, spend: i16) -> String {
         };
         return format!("{} {from}", Name::new(second).title());
     }
+    let own = || view.own_dice(by).map_or_else(String::new, |pool| pool.title());
+    match what.as_str() {
+        "improve" => return format!("Improve it with {}", own()),
+        "coup" => return format!("Coup with {}: half the die in degrees", own()),
+        _ => {}
+    }
     let word = match what.as_str() {
-        "improve" => "Improve the roll",
         "fate-improve" => "Improve it with Fate",
-        "coup" => "Coup: half the die in degrees",
-        "fate-coup" => "Coup with Fate",
+        "fate-coup" => "Coup with Fate: half the die in degrees",
         "act-now" => "Take the delayed turn",
+        "counter" if view.encounter() == Encounter::Conflict => "Surge to rebut it",
         "counter" => "Surge to counter it",
         "deflect" => "Surge to deflect it",
         _ => "",
@@ -67,8 +73,21 @@ fn thing(view: View, by: CreatureId, what: Name, spend: i16) -> String {
     attack.or(condition).unwrap_or_else(|| what.title())
 }
 
-/// What is asked, in a line.
+/// What is asked, in a line; in a Conflict nobody strikes.
 pub fn prompt(view: View, decision: &Decision) -> String {
+    let who = decision.about.map_or_else(String::new, |id| view.tag(id).title());
+    if view.encounter() == Encounter::Conflict {
+        let asks = |question: &'static Question| decision.ask == question.id();
+        if asks(&windows::HIT) {
+            return format!("{who}: answer that?");
+        }
+        if asks(&windows::OPPORTUNITY) {
+            return format!("{who}: cut in?");
+        }
+        if asks(&windows::AFFRONTED) {
+            return format!("{who} takes offence: hit back in words?");
+        }
+    }
     ALL.prompt(decision, |id| view.tag(id).title())
 }
 

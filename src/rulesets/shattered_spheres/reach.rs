@@ -1,6 +1,7 @@
 //! Whom an attack or power reaches, and what keeps it from being used; changes nothing.
 
 use super::data::line::{AttackLine, Kind};
+use super::data::ruling::Ruling;
 use super::data::words::Arena;
 use super::ground;
 use super::sources;
@@ -11,7 +12,7 @@ use crate::core::ids::CreatureId;
 
 /// Why somebody cannot use an attack or power now; none where it can.
 pub fn barred(view: View, by: CreatureId, line: &AttackLine) -> Option<&'static str> {
-    if line.arena().is_some_and(|arena| !view.encounter().allows(arena)) {
+    if line.arena().is_some_and(|arena| !view.allows(arena)) {
         return Some(if line.arena() == Some(Arena::Words) {
             "blades are drawn, nobody listens"
         } else {
@@ -26,7 +27,9 @@ pub fn barred(view: View, by: CreatureId, line: &AttackLine) -> Option<&'static 
     if traits.any(Traits::UNAWARE) && line.kind != Kind::Personal {
         return Some("it knows of nobody");
     }
-    if matches!(line.kind, Kind::Area(_)) && view.times(by, t::AREA_POWER.get()) > 0 {
+    let used = |id: CreatureId| view.times(id, t::AREA_POWER.get()) > 0;
+    let side = view.plays(Ruling::OneAreaASide) && view.ids().any(|id| view.side(id) == view.side(by) && used(id));
+    if matches!(line.kind, Kind::Area(_)) && (side || used(by)) {
         return Some("an area power was used in this round");
     }
     view.unready(by, line)
@@ -62,6 +65,7 @@ pub fn short_of(view: View, by: CreatureId, line: &AttackLine, on: CreatureId) -
         Kind::Rumor | Kind::GossipPower => match () {
             () if by == on => Some("that is oneself"),
             () if view.converse(by, on) => Some("it is within conversation range and would hear"),
+            () if view.is_far_for_rumors(by, on) => Some("it is too far off for a rumor"),
             () if !view.rumors_reach(by, on) => Some("no rumor enters or leaves a private room"),
             () => None,
         },

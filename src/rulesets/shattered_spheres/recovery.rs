@@ -16,7 +16,7 @@ use crate::core::name::Name;
 pub fn recoveries_for_a_die(view: View, who: CreatureId) -> Vec<Name> {
     let Some(pool) = view.own_dice(who) else { return Vec::new() };
     let plight = view.plight(who);
-    let spent = plight.stress >= view.house().stress.1 || plight.dead || plight.ruined;
+    let spent = plight.stress >= view.stress_limits().1 || plight.dead || plight.ruined;
     if spent || !view.is_there(who) {
         return Vec::new();
     }
@@ -44,7 +44,7 @@ pub fn recover_for_a_die(world: &mut World, who: CreatureId, with: Name) {
     let cause = Cause::new(who, t::RECOVER.get());
     let face = checks::spend_die(world, who, fate, t::RECOVER.get());
     if !awake && face < 6 {
-        ops::tell(world, who, cause, "does not come to");
+        ops::tell(world, who, cause, format!("rolls {face} and does not come to"));
         if dying && face == 1 {
             harm::fail_saves(world, who, 1, cause);
         }

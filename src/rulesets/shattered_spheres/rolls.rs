@@ -42,6 +42,11 @@ pub fn dice(ranks: i16, tier: i16) -> Vec<u8> {
     found
 }
 
+/// What dice come to on average, rounded down one by one.
+pub fn means(dice: &[u8]) -> i16 {
+    dice.iter().map(|&sides| i16::from(sides + 1) / 2).sum()
+}
+
 /// The degree of a total against a number: there is no degree of zero (SS-DEG-01, SS-DEG-02).
 pub fn degree(total: i16, target: i16, five_short_is_two: bool) -> i8 {
     let by = total - target;
@@ -142,12 +147,14 @@ pub struct Part {
     pub disadvantage: i16,
     /// The Tier of whoever rolls.
     pub tier: i16,
+    /// Whether the dice of a passive check come to their means.
+    pub means: bool,
 }
 
 impl Part {
     /// A rank alone at Tier 1.
     pub fn plain(rank: i16) -> Self {
-        Self { rank, advantage: 0, disadvantage: 0, tier: 1 }
+        Self { rank, tier: 1, ..Self::default() }
     }
 
     /// What its dice bring besides the d20.
@@ -157,6 +164,10 @@ impl Part {
 
     /// The total of a passive check.
     pub fn passive(self) -> Distribution<i16> {
+        if self.means {
+            let [more, less] = [self.advantage, self.disadvantage].map(|ranks| means(&dice(ranks, self.tier)));
+            return Distribution::certain(PASSIVE + self.rank + more - less);
+        }
         self.bonus().map(|bonus| PASSIVE + self.rank + bonus)
     }
 

@@ -114,6 +114,11 @@ pub fn begin_round(world: &mut World) {
     clock.favoured = favoured;
     let round = clock.round;
     ops::record_fact(world, Cause::default(), FactKind::RoundStarted(round));
+    if let Some(side) = favoured {
+        let who = if side == HEROES { "the heroes" } else { "their opponents" };
+        let why = format!("An arbiter is Helpful to {who}: they win if that lasts to the end of this round");
+        ops::record_fact(world, Cause::rule("arbiter"), FactKind::Nothing { on: None, why });
+    }
     fill(world);
 }
 
@@ -302,6 +307,16 @@ pub fn come_in(world: &mut World, who: CreatureId) {
     let behind = last.and_then(|last| order.places.iter().position(|seat| seat.who == last));
     let at = behind.map_or(0, |behind| behind + 1);
     own.score = at.checked_sub(1).and_then(|before| order.places.get(before)).map_or(own.score, |before| before.score);
+    order.places.insert(at, own);
+}
+
+/// Moves somebody's place for good to that before another.
+pub fn move_before(world: &mut World, who: CreatureId, other: CreatureId) {
+    let mut order = world.resource_mut::<Order>();
+    let from = order.places.iter().position(|seat| seat.who == who);
+    let Some(mut own) = from.map(|from| order.places.remove(from)) else { return };
+    let at = order.places.iter().position(|seat| seat.who == other).unwrap_or(order.places.len());
+    own.score = order.places.get(at).map_or(own.score, |seat| seat.score);
     order.places.insert(at, own);
 }
 

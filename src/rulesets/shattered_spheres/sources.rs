@@ -1,6 +1,7 @@
 //! What helps and hinders a check, term by term, and the exact odds that come of it.
 
 use super::data::line::{AttackLine, Does, Kind};
+use super::data::ruling::Ruling;
 use super::data::words::{Arena, Aspect, Attitude, Rank, Resistance, ability_of};
 use super::ground;
 use super::rolls::{self, Against, Part, Reading};
@@ -19,12 +20,26 @@ pub struct Stat {
     pub help: Vec<Term>,
     /// The Tier of whoever rolls.
     pub tier: i16,
+    /// How ranks of help are read where a table reads them otherwise.
+    pub reads: Reads,
+}
+
+/// Other ways to read ranks of Advantage and Disadvantage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Reads {
+    /// They cancel before a die is rolled.
+    pub cancel: bool,
+    /// They are added as they are.
+    pub flat: bool,
+    /// Dice of passive checks come to their means.
+    pub means: bool,
 }
 
 impl Stat {
     /// The rank that is added.
     pub fn rank(&self) -> i16 {
-        self.ranks.iter().map(|term| term.value).sum()
+        let help = if self.reads.flat { self.sum(1) - self.sum(-1) } else { 0 };
+        help + self.ranks.iter().map(|term| term.value).sum::<i16>()
     }
 
     fn sum(&self, sign: i16) -> i16 {
@@ -35,24 +50,51 @@ impl Stat {
         self.help.iter().map(of).filter(|causes| causes * sign > 0).map(i16::abs).sum()
     }
 
+    /// What helps and hinders, as it counts in a total: dice are terms of their own.
+    pub fn told_help(&self) -> impl Iterator<Item = Term> + '_ {
+        self.help.iter().map(|term| match term.kind {
+            crate::core::roll::TermKind::Help(ranks) if self.reads.flat => Term { value: ranks.into(), ..*term },
+            _ => *term,
+        })
+    }
+
     /// Advantage ranks in all (SS-DICE-04).
     pub fn advantage(&self) -> i16 {
-        self.sum(1)
+        self.rolled(1)
     }
 
     /// Disadvantage ranks in all.
     pub fn disadvantage(&self) -> i16 {
-        self.sum(-1)
+        self.rolled(-1)
+    }
+
+    /// The ranks of a sign that dice are rolled for.
+    fn rolled(&self, sign: i16) -> i16 {
+        match self.reads {
+            Reads { flat: true, .. } => 0,
+            Reads { cancel: true, .. } => (self.sum(sign) - self.sum(-sign)).max(0),
+            _ => self.sum(sign),
+        }
     }
 
     /// Without its reasons.
     pub fn part(&self) -> Part {
-        Part { rank: self.rank(), advantage: self.advantage(), disadvantage: self.disadvantage(), tier: self.tier }
+        Part {
+            rank: self.rank(),
+            advantage: self.advantage(),
+            disadvantage: self.disadvantage(),
+            tier: self.tier,
+            means: self.reads.means,
+        }
     }
 
     /// As it is rolled, on top of a number or of a d20 where there is none.
     pub fn words(&self, start: Option<i16>) -> String {
         let dice = [self.advantage(), self.disadvantage()].map(|ranks| rolls::dice(ranks, self.tier));
+        if self.reads.means && start.is_some() {
+            let mean = rolls::means(&dice[0]) - rolls::means(&dice[1]);
+            return super::words::figure(start, self.rank() + mean, Default::default());
+        }
         super::words::figure(start, self.rank(), dice)
     }
 
@@ -70,7 +112,7 @@ impl Stat {
     }
 
     fn of_rank(rank: Rank, figure: Name, tier: i16) -> Self {
-        let mut own = Self { ranks: Vec::new(), help: Vec::new(), tier };
+        let mut own = Self { tier, ..Self::default() };
         own.number(rank.rank, Source::Figure(figure));
         own.helped(rank.help, Source::Figure(figure));
         own
@@ -130,6 +172,11 @@ fn negated(view: View, who: CreatureId, other: Option<CreatureId>, stat: &mut St
     if other.as_ref().is_some_and(bursts) {
         stat.help.retain(|term| keep(term, false));
     }
+    stat.reads = Reads {
+        cancel: view.plays(Ruling::AdvantageCancels),
+        flat: view.plays(Ruling::FlatRanks),
+        means: view.plays(Ruling::PassiveMeans),
+    };
 }
 
 /// What an attack is made as.
@@ -279,13 +326,19 @@ pub fn resistance(
     area: bool,
 ) -> Stat {
     let sheet = view.sheet(who);
-    let mut stat = Stat::of_rank(sheet.resistance(resists), resists.slug(), sheet.tier);
-    modifiers(view, who, &mut stat, by, None, |aspect| aspect == Aspect::Resist(resists) || aspect == Aspect::Check);
+    // Another resistance may stand in for Will against words.
+    let concentrates = damage == Some(Arena::Words) && view.plays(Ruling::ConcentrationResistsWords);
+    let (rank, figure, own) = match concentrates {
+        true => (sheet.skilled(name!("concentration")), name!("concentration"), Aspect::Skill(name!("concentration"))),
+        false => (sheet.resistance(resists), resists.slug(), Aspect::Resist(resists)),
+    };
+    let mut stat = Stat::of_rank(rank, figure, sheet.tier);
+    modifiers(view, who, &mut stat, by, None, |aspect| aspect == own || aspect == Aspect::Check);
     if let Some(arena) = damage {
         // Wounds hinder later checks against damage of their arena (SS-DMG-03).
         stat.helped(-i16::from(view.wounds(who, arena)), situation("wounds"));
     }
-    if resists == Resistance::Will && view.plight(who).stress >= view.house().stress.0 {
+    if resists == Resistance::Will && !concentrates && view.plight(who).stress >= view.stress_limits().0 {
         stat.helped(-1, situation("stress"));
     }
     if resists == Resistance::Reflex && area && view.has_edge(who, "evasion") {
@@ -303,7 +356,10 @@ pub fn resistance(
 pub fn effect(view: View, by: CreatureId, attack: &AttackLine, on: Option<CreatureId>, rank: Option<i16>) -> Stat {
     let sheet = view.sheet(by);
     let printed = attack.effect().unwrap_or_default();
-    let used = Rank { rank: rank.unwrap_or(printed.rank), help: printed.help };
+    let skill = attack.skill.filter(|_| view.plays(Ruling::EffectFromSkill)).map(|skill| sheet.skilled(skill));
+    let full = skill.unwrap_or(printed);
+    let help = if view.plays(Ruling::FlatEffects) { 0 } else { full.help };
+    let used = Rank { rank: rank.unwrap_or(full.rank), help };
     let mut stat = Stat::of_rank(used, t::EFFECT.get(), sheet.tier);
     modifiers(view, by, &mut stat, on, Some(attack), |aspect| aspect == Aspect::Effect);
     negated(view, by, on, &mut stat);
@@ -349,12 +405,15 @@ pub fn stunt_resistance(view: View, who: CreatureId, arena: Arena) -> Resistance
         let stat = resistance(view, who, resists, None, None, false);
         (stat.rank(), stat.advantage())
     };
-    if worth(Resistance::Reflex) > worth(first) { Resistance::Reflex } else { first }
+    let better = worth(Resistance::Reflex) > worth(first);
+    let worse = worth(Resistance::Reflex) < worth(first);
+    let reflex = if view.plays(Ruling::StunterPicksResistance) { worse } else { better };
+    if reflex { Resistance::Reflex } else { first }
 }
 
 /// How an attack check of somebody is read.
 pub fn reading(view: View) -> Reading {
-    Reading { five_short_is_two: view.house().five_short_is_two, ..Reading::ATTACK }
+    Reading { five_short_is_two: view.plays(Ruling::FiveShortIsTwo), ..Reading::ATTACK }
 }
 
 /// The odds of an attack: 0 misses, 1 hits, 2 is a critical hit.
@@ -408,7 +467,7 @@ pub fn resist_odds(view: View, by: CreatureId, line: &AttackLine, on: CreatureId
     let mut effect = effect.part();
     effect.rank += blow.extra;
     let against = if blow.smash { Against::Rolled(effect, false) } else { Against::Passive(effect) };
-    let five_short_is_two = view.house().five_short_is_two;
+    let five_short_is_two = view.plays(Ruling::FiveShortIsTwo);
     let reading = Reading { five_short_is_two, raises: blow.raises, ..Reading::PLAIN };
     rolls::odds(own, against, reading).map(|&(degree, _)| degree)
 }
@@ -417,7 +476,7 @@ pub fn resist_odds(view: View, by: CreatureId, line: &AttackLine, on: CreatureId
 pub fn dodge_odds(view: View, by: CreatureId, line: &AttackLine, on: CreatureId) -> Distribution<bool> {
     let own = resistance(view, on, Resistance::Reflex, Some(by), None, true).part();
     let effect = effect(view, by, line, Some(on), None).part();
-    let reading = Reading { five_short_is_two: view.house().five_short_is_two, ..Reading::PLAIN };
+    let reading = Reading { five_short_is_two: view.plays(Ruling::FiveShortIsTwo), ..Reading::PLAIN };
     rolls::odds(own, Against::Passive(effect), reading).map(|&(degree, _)| degree > 0)
 }
 
@@ -427,6 +486,6 @@ pub fn stunt_odds(view: View, by: CreatureId, line: &AttackLine, on: CreatureId,
     own.rank += extra;
     let resists = stunt_resistance(view, on, line.arena().unwrap_or(Arena::Blades));
     let other = resistance(view, on, resists, Some(by), None, false).part();
-    let reading = Reading { five_short_is_two: view.house().five_short_is_two, ..Reading::PLAIN };
+    let reading = Reading { five_short_is_two: view.plays(Ruling::FiveShortIsTwo), ..Reading::PLAIN };
     rolls::odds(own, Against::Rolled(other, true), reading).map(|&(degree, _)| degree)
 }

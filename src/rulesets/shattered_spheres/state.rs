@@ -4,6 +4,7 @@ use bevy::prelude::{Component, Resource};
 use serde::{Deserialize, Serialize};
 
 use super::data::level::Rout;
+use super::data::ruling::Rulings;
 use super::data::words::{Aspect, Attitude, Encounter, Resistance, Role};
 use super::terms as t;
 use crate::core::geometry::Spot;
@@ -50,6 +51,9 @@ pub struct Setting {
     pub shared_rolls: bool,
     /// What else wins it for the first side.
     pub rout: Option<Rout>,
+    /// The alternatives to house rulings in force.
+    #[serde(default)]
+    pub rulings: Rulings,
 }
 
 impl Default for Setting {
@@ -64,6 +68,7 @@ impl Default for Setting {
             heavy_cover: Vec::new(),
             shared_rolls: true,
             rout: None,
+            rulings: Rulings::default(),
         }
     }
 }
@@ -232,6 +237,8 @@ pub struct Orders {
 pub struct Mood {
     /// The attitude kept.
     pub attitude: Attitude,
+    /// A neutral's to the opponents, where it has moved apart from that to the heroes.
+    pub other: Option<Attitude>,
     /// The attitude it is treated as having until somebody's next turn ends, towards that one's side (SS-TAC-13).
     pub lent: Option<Lent>,
     /// Attitudes to topics as they have changed.

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::data::line::{AttackLine, Does, Kind};
+use super::data::ruling::Ruling;
 use super::data::words::{Arena, Resistance};
 use super::frames::{Burst, Check, CheckKind, Event, Frame, Harm, Strike, StrikeStage, Stunt, Target, Window};
 use super::ops;
@@ -34,7 +35,7 @@ const SLAM_MOST: i16 = 5;
 /// Advantage ranks that a Slam of somebody would have now; 0 where it cannot be declared.
 pub fn slam_ranks(view: View, by: CreatureId, attack: &AttackLine) -> i16 {
     let walked = view.turn().filter(|turn| turn.who == by).map_or(0, |turn| turn.walked);
-    let fits = attack.is_close() && view.encounter().allows(Arena::Blades) && matches!(attack.does, Does::Damage(_));
+    let fits = attack.is_close() && view.allows(Arena::Blades) && matches!(attack.does, Does::Damage(_));
     if fits { (walked / SLAM_SQUARES).min(SLAM_MOST) } else { 0 }
 }
 
@@ -66,10 +67,12 @@ fn step(world: &mut World, strike: &mut Strike) -> Flow<Frame> {
                 strike.slam = slam_ranks(view, by, &attack);
             }
             mark_attack(world, strike);
-            strike.stage = if strike.hit { StrikeStage::Answering } else { StrikeStage::Over };
-            if !strike.hit {
-                ops::tell(world, on, Cause::new(by, attack.id), "is missed");
-            }
+            let rebounds = strike.slam > 0 && View::new(world).plays(Ruling::SlamAlwaysHurts);
+            strike.stage = match strike.hit {
+                true => StrikeStage::Answering,
+                false if rebounds => StrikeStage::Rebounding,
+                false => StrikeStage::Over,
+            };
             Flow::Again
         }
         StrikeStage::Answering => {
@@ -88,7 +91,16 @@ fn step(world: &mut World, strike: &mut Strike) -> Flow<Frame> {
                 let stunt = Stunt { critical: strike.critical, ..Stunt::new(by, attack.id, on, benefit) };
                 return Flow::Push(Frame::Stunt(Box::new(stunt)));
             }
-            let immune = view.sheet(on).slam_immunity >= 5;
+            let damages = matches!(attack.does, Does::Damage(_)) && !strike.plain;
+            if damages && view.plays(Ruling::DestinyStuntReplaces) && !strike.offered {
+                (strike.offered, strike.stage) = (true, StrikeStage::Harming);
+                return Flow::Push(Window::on(Event::Landed { by, on, attack: attack.id }));
+            }
+            if strike.replaced {
+                strike.stage = StrikeStage::Rebounding;
+                return Flow::Again;
+            }
+            let immune = view.sheet(on).slam_immunity >= 5 || view.plays(Ruling::SlamHelpsAttack);
             let harm = Harm {
                 extra: if strike.critical { rolls::CRITICAL } else { 0 },
                 slam: if immune { 0 } else { strike.slam },
@@ -99,7 +111,7 @@ fn step(world: &mut World, strike: &mut Strike) -> Flow<Frame> {
         }
         StrikeStage::Stunting => {
             strike.stage = StrikeStage::Rebounding;
-            let damages = matches!(attack.does, Does::Damage(_)) && !strike.plain;
+            let damages = matches!(attack.does, Does::Damage(_)) && !strike.plain && !strike.offered;
             if damages { Flow::Push(Window::on(Event::Landed { by, on, attack: attack.id })) } else { Flow::Again }
         }
         StrikeStage::Rebounding => {
@@ -223,20 +235,26 @@ pub fn counter(
         (view.sheet(who).deflect.unwrap_or(0), total)
     } else {
         let own = view.sheet(who).attacks.iter().filter_map(|own| own.effect()).map(|rank| rank.rank).max();
-        let effect = sources::effect(view, by, attack, Some(who), None);
-        (own.unwrap_or(0), rolls::PASSIVE + effect.rank())
+        let effect = sources::effect(view, by, attack, Some(who), None).rank();
+        let opposed = view.plays(Ruling::CounterIsOpposed);
+        let start = if opposed { i16::from(ops::roll(world, Some(by), 20, t::EFFECT.get())) } else { rolls::PASSIVE };
+        (own.unwrap_or(0), start + effect)
     };
     let natural = i16::from(ops::roll(world, Some(who), 20, t::COUNTER.get()));
     let won = natural + rank >= target;
     let word = if won { "stops it" } else { "does not stop it" };
-    ops::tell(world, who, cause, format!("{natural} + {rank} against {target}: {word}"));
+    ops::tell(world, who, cause, format!("surges against it: {} against {target}, {word}", natural + rank));
     won
 }
 
 /// The chance that a Surge with an effect rank counters an attack that has hit (SS-SUR-07).
 pub fn counter_chance(view: View, own: i16, by: CreatureId, attack: &AttackLine, on: CreatureId) -> f32 {
-    let target = rolls::PASSIVE + sources::effect(view, by, attack, Some(on), None).rank();
-    f32::from((21 - (target - own)).clamp(0, 20)) / 20.0
+    let effect = sources::effect(view, by, attack, Some(on), None).rank();
+    let chance = |start: i16| f32::from((21 - (start + effect - own)).clamp(0, 20)) / 20.0;
+    match view.plays(Ruling::CounterIsOpposed) {
+        true => (1..=20).map(chance).sum::<f32>() / 20.0,
+        false => chance(rolls::PASSIVE),
+    }
 }
 
 fn strike_total(view: View) -> i16 {

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::data::ruling::Ruling;
 use super::data::words::Arena;
 use super::frames::{Check, CheckKind, Event, Frame, Stunt, Target, Window};
 use super::ground;
@@ -115,7 +116,9 @@ fn step(world: &mut World, stunt: &mut Stunt) -> Flow<Frame> {
 /// What winning brings.
 fn benefit(world: &mut World, stunt: &mut Stunt) -> Flow<Frame> {
     let (by, on, what) = (stunt.by, stunt.on, stunt.benefit);
-    let degree = i16::from(stunt.degree);
+    let least =
+        [t::AFFLICT.get(), t::GRAB.get()].contains(&what) && View::new(world).plays(Ruling::StuntsBringTheLeast);
+    let degree = if least { 1 } else { i16::from(stunt.degree) };
     let cause = Cause::new(by, what);
     if what == t::PUSH.get() || what == t::PULL.get() {
         shove(world, by, on, degree, what == t::PULL.get(), cause);

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::common_actions::recovering;
+use super::data::ruling::Ruling;
 use super::data::words::{Aspect, Slot};
 use super::frames::{Action, ActionStage, Frame};
 use super::ops::{self, Put};
@@ -34,7 +35,8 @@ pub fn may(view: View, who: CreatureId) -> bool {
 /// Counts a Surge: its fatigue waits for the next turn (SS-SUR-10).
 pub fn count(world: &mut World, who: CreatureId) {
     ops::count_use(world, who, t::SURGED.get(), None, Scope::Turn);
-    ops::plight(world, who, |plight| plight.pending += 1);
+    let one = View::new(world).plays(Ruling::OneFatigueForAll);
+    ops::plight(world, who, |plight| plight.pending = if one { 1 } else { plight.pending + 1 });
 }
 
 /// Whether a Surge can be had for this.
@@ -102,7 +104,7 @@ pub(super) fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
         action.step = 1;
         ops::react(world, by);
         count(world, by);
-        ops::tell(world, by, Cause::new(by, t::SURGE.get()), format!("surges for {}", kind.as_str()));
+        ops::tell(world, by, Cause::new(by, t::SURGE.get()), format!("surges for {}", gain(kind, action.act.instead)));
         if kind != *"resistance" {
             benefit(world, action, kind);
             action.stage = ActionStage::Over;
@@ -110,6 +112,20 @@ pub(super) fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
         }
     }
     recovering::relief(world, action, by)
+}
+
+/// What a Surge is for, in words.
+fn gain(kind: Name, what: Name) -> String {
+    let what = what.as_str().replace('-', " ");
+    match kind.as_str() {
+        "action" => "another standard action".to_owned(),
+        "alternate" => what,
+        "boost" => format!("a rank more of {what}"),
+        "burst" => "relief from what stands against it".to_owned(),
+        "edge" => format!("the Edge {what}"),
+        "resistance" => "one more resistance check".to_owned(),
+        _ => format!("another try at {what}"),
+    }
 }
 
 fn benefit(world: &mut World, action: &Action, kind: Name) {
@@ -131,7 +147,9 @@ fn benefit(world: &mut World, action: &Action, kind: Name) {
             ops::modify(world, by, Put { kinds: vec![t::BOOST.get()], by, ends, cause }, own);
         }
         "burst" => {
-            ops::impose(world, by, Put { kinds: vec![what], by, ends, cause });
+            let both = View::new(world).plays(Ruling::BurstDoesBoth);
+            let kinds = if both { vec![t::BURST_OWN.get(), t::BURST_THEIRS.get()] } else { vec![what] };
+            ops::impose(world, by, Put { kinds, by, ends, cause });
         }
         "edge" => {
             let cause = Cause { of: what, ..cause };

@@ -271,7 +271,7 @@ fn tiring(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
         Some(_) => {
             let view = View::new(world);
             let own = sources::skill(view, who, name!("endurance"), None, false);
-            let target = Target::Number(rolls::moderate(view.setting().pl));
+            let target = Target::Number(rolls::moderate(view.power_level(who)));
             let kind = CheckKind::Skill(name!("endurance"));
             Flow::Push(Check::new(who, kind, t::RUN.get(), own, target).frame())
         }

@@ -5,7 +5,8 @@ use bevy::prelude::World;
 
 use super::checks;
 use super::data::line::{AttackLine, Kind};
-use super::frames::{Action, Event, Frame, Strike, Stunt, Turn, Window};
+use super::data::ruling::Ruling;
+use super::frames::{Action, Event, Frame, Strike, StrikeStage, Stunt, Turn, Window};
 use super::ops;
 use super::reach;
 use super::recovery;
@@ -47,7 +48,11 @@ pub static BETWEEN: Question = Question::new("between-turns");
 
 /// The Opportunity Attacks that somebody could make on another now (SS-REA-02, SS-REA-03).
 pub fn opportunities(view: View, by: CreatureId, on: CreatureId, blades: bool, words: bool) -> Vec<Name> {
-    let able = view.can_react(by) && view.hostile(by, on) && view.is_up(on) && !view.is_soft(by, view.side(on));
+    let able = view.can_react(by)
+        && view.readied(by).is_none()
+        && view.hostile(by, on)
+        && view.is_up(on)
+        && !view.is_soft(by, view.side(on));
     if !able {
         return Vec::new();
     }
@@ -133,6 +138,7 @@ impl window::Window<Frame> for Window {
             Event::Landed { on: target, attack, .. } => {
                 let fate = with.as_str().starts_with("fate/");
                 checks::spend_die(world, asker, fate, t::DESTINY_STUNT.get());
+                strikes::pending(world, |strike| strike.replaced = strike.stage == StrikeStage::Harming);
                 let benefit = Name::new(with.as_str().trim_start_matches("fate/").trim_start_matches("own/"));
                 Answer::Given(Some(Frame::Stunt(Box::new(Stunt::new(asker, *attack, *target, benefit)))))
             }
@@ -162,7 +168,10 @@ pub fn choices(view: View, event: &Event, asker: CreatureId) -> Vec<Choice> {
     let react = |with: Name| Choice::React { by: asker, with, on: None, spend: 0 };
     match event {
         Event::Provoked { who, blades, words, .. } => {
-            opportunities(view, asker, *who, *blades, *words).into_iter().map(react).collect()
+            opportunities(view, asker, *who, blades.contains(&asker), words.contains(&asker))
+                .into_iter()
+                .map(react)
+                .collect()
         }
         Event::Happened { .. } => readied(view, event, asker),
         Event::Between => interlude(view, asker),
@@ -244,7 +253,9 @@ fn hit_answers(
 fn answer_hit(world: &mut World, asker: CreatureId, with: Name, by: CreatureId, attack: Name) -> Answer<Frame> {
     ops::react(world, asker);
     if with == t::SMASH.get() {
-        ops::tell(world, asker, Cause::new(asker, with), "rolls for its effect");
+        let spoken = View::new(world).attack(by, attack).is_some_and(|line| line.is_spoken());
+        let told = if spoken { "presses the point: a Smash" } else { "puts everything into it: a Smash" };
+        ops::tell(world, asker, Cause::new(asker, with), told);
         strikes::pending(world, |strike| strike.smash = true);
         return Answer::Given(None);
     }
@@ -297,7 +308,8 @@ fn readied(view: View, event: &Event, asker: CreatureId) -> Vec<Choice> {
 /// Whether a weapon can be drawn as part of a Reaction: with the quick action that was left over (SS-ACT-07).
 fn drawable(view: View, who: CreatureId, line: &AttackLine) -> bool {
     let item = view.kit(who).near.iter().find(|item| item.name == line.id);
-    view.habit(who).spare_quick && item.is_some_and(|item| view.hands_of(*item) <= view.free_hands(who))
+    let spare = view.habit(who).spare_quick || view.plays(Ruling::SwiftReactions);
+    spare && item.is_some_and(|item| view.hands_of(*item) <= view.free_hands(who))
 }
 
 /// Whether an event is the one that a readied action waits for.

@@ -46,6 +46,16 @@ pub fn percent(chance: f32) -> String {
     format!("{:.1}%", 100.0 * chance)
 }
 
+/// What an attack does to whom it hits, in the words of its arena.
+pub fn harms(line: &AttackLine) -> &'static str {
+    if line.is_spoken() { "shakes" } else { "harms" }
+}
+
+/// What an attack does that comes off, in the words of its arena.
+pub fn hits(line: &AttackLine) -> &'static str {
+    if line.is_spoken() { "strikes home" } else { "hits" }
+}
+
 /// A rank with its dice on top of what it starts from, a number or a d20: `16 + d6`, `d20 + 5 − d4`.
 pub fn figure(start: Option<i16>, rank: i16, dice: [Vec<u8>; 2]) -> String {
     let mut said = match start {

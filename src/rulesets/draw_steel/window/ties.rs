@@ -55,7 +55,7 @@ fn auras(view: View) -> Vec<AuraRing> {
         auras_of(view.world, of).map(move |(_, aura)| AuraRing {
             of,
             radius: view.field_radius(of).unwrap_or(aura.radius),
-            name: names::ability_name(view, aura.ability),
+            name: format!("Aura: {}", names::ability_name(view, aura.ability)),
         })
     };
     view.ids().flat_map(ring).collect()

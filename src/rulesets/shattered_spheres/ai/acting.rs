@@ -17,6 +17,7 @@ use crate::rulesets::shattered_spheres::provoking;
 use crate::rulesets::shattered_spheres::reach;
 use crate::rulesets::shattered_spheres::rolls::{self, Against, Reading};
 use crate::rulesets::shattered_spheres::sources::{self, Blow, Manner};
+use crate::rulesets::shattered_spheres::state::{HEROES, OPPONENTS};
 use crate::rulesets::shattered_spheres::strikes;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
@@ -90,7 +91,7 @@ fn first_things(view: View, who: CreatureId) -> Option<Use> {
         tries.push(Use { ability: t::ESCAPE.get(), kind: Some(skill), ..plain.clone() });
     }
     let plight = view.plight(who);
-    if plight.staggered && view.left(Slot::Standard) > 0 && plight.stress < view.house().stress.0 {
+    if plight.staggered && view.left(Slot::Standard) > 0 && plight.stress < view.stress_limits().0 {
         tries.push(Use { ability: t::RECOVER.get(), kind: Some(t::STAGGERED.get()), ..plain.clone() });
     }
     if let Some(&empty) = view.kit(who).unloaded.first() {
@@ -103,7 +104,7 @@ fn first_things(view: View, who: CreatureId) -> Option<Use> {
 
 /// A better weapon for the distance: the bow away, the blade in hand where somebody is near, and the other way round.
 fn draw(view: View, who: CreatureId) -> Option<Use> {
-    if !view.encounter().allows(Arena::Blades) || view.left(Slot::Quick) == 0 {
+    if !view.allows(Arena::Blades) || view.left(Slot::Quick) == 0 {
         return None;
     }
     let nearest = view.enemies(who).map(|id| view.distance(who, id)).min()?;
@@ -138,7 +139,7 @@ fn switch(view: View, who: CreatureId) -> Option<Use> {
     }
     let gain = |power: Name| {
         let Some(line) = view.attack(who, power) else { return 0.0 };
-        if !line.arena().is_some_and(|arena| view.encounter().allows(arena)) {
+        if !line.arena().is_some_and(|arena| view.allows(arena)) {
             return 0.0;
         }
         let single = |on: CreatureId| worth::attack(view, who, line, on, Manner::default());
@@ -217,7 +218,7 @@ fn standards(view: View, who: CreatureId) -> Vec<(f32, Use)> {
     found.retain(|(_, wanted)| fits(view, who, wanted));
     // Getting over harm, where there is little else to gain.
     let plight = view.plight(who);
-    if plight.stress + 1 < view.house().stress.0 {
+    if plight.stress + 1 < view.stress_limits().0 {
         for what in harm::recoverable(view, who) {
             let near = Arena::BOTH.into_iter().any(|arena| view.wounds(who, arena) + 1 >= view.wound_limit(arena));
             let gain = if what == t::FATIGUE.get() {
@@ -293,7 +294,15 @@ fn talks(view: View, who: CreatureId) -> Vec<(f32, Use)> {
         let weight = if decides { 0.5 } else { 0.06 };
         // To the last step of an arbiter the whole encounter hangs.
         let last = if decides && room <= 2 { 1.3 } else { 1.0 };
-        found.push((steps * weight * last - price, wanted));
+        // An arbiter who is Helpful to the others decides for them unless it wavers in time (SS-CNF-06).
+        let others = if side == HEROES { OPPONENTS } else { HEROES };
+        let urgent = match view.clock().favoured {
+            _ if !decides || view.attitude(on, others) != Attitude::Helpful => 0.0,
+            Some(winning) if winning == others => 1.5,
+            _ => 0.6,
+        };
+        let wavers = odds.chance(|(degree, _)| influence::steps(*degree) > 0);
+        found.push((steps * weight * last + urgent * wavers - price, wanted));
     }
     found
 }
@@ -345,8 +354,8 @@ fn approach(view: View, who: CreatureId, boldness: f32) -> Option<(Vec<Spot>, f3
                     && match line.kind {
                         Kind::Close | Kind::ClosePower => far <= line.reach,
                         Kind::Ranged | Kind::RangedPower => far >= 2 && far <= view.house().ranges.0,
-                        Kind::Court | Kind::CourtPower => far <= view.house().court_range,
-                        Kind::Rumor | Kind::GossipPower => far > view.house().court_range,
+                        Kind::Court | Kind::CourtPower => far <= view.court_range(),
+                        Kind::Rumor | Kind::GossipPower => far > view.court_range(),
                         _ => false,
                     };
                 if reaches {

@@ -6,6 +6,7 @@ use crate::core::name::Name;
 use crate::rulesets::shattered_spheres::check::named::unknown;
 use crate::rulesets::shattered_spheres::check::named::{Verdict, attack, enemy, line, named, one, skill_of};
 use crate::rulesets::shattered_spheres::data::line::{Does, Kind};
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::{Aspect, SKILLS, Takes, ability_of};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::{Traits, View};
@@ -103,7 +104,7 @@ pub(super) fn charge(view: View, act: &Use) -> Verdict {
 
 pub(super) fn recover(view: View, act: &Use) -> Verdict {
     let by = act.by;
-    if view.plight(by).stress >= view.house().stress.1 {
+    if view.plight(by).stress >= view.stress_limits().1 {
         return view.refuse("stress", || "It is under too much Stress to recover.");
     }
     let kind = act.kind.unwrap_or_default();
@@ -158,6 +159,7 @@ pub fn weakest_pair(view: View, own: Name, on: CreatureId) -> Option<Name> {
     let mut all: Vec<(i16, i16, Name)> = SKILLS
         .iter()
         .filter(|(_, ability)| ability.is_physical() == group)
+        .filter(|(_, ability)| !view.plays(Ruling::TrickOfThreeAbilities) || ability_of(own) != Some(*ability))
         .map(|(slug, _)| grade(Name::new(slug)))
         .collect();
     all.sort_unstable();
@@ -179,6 +181,10 @@ pub(super) fn trick(view: View, act: &Use) -> Verdict<[Name; 3]> {
         |skill: Name| ability_of(skill).unwrap_or(crate::rulesets::shattered_spheres::data::words::Ability::Intellect);
     if ability(first) == ability(second) {
         return view.refuse("skill", || "The two skills of the target have to belong to different abilities.");
+    }
+    if view.plays(Ruling::TrickOfThreeAbilities) && [first, second].iter().any(|&skill| ability(skill) == ability(own))
+    {
+        return view.refuse("skill", || "All three skills have to belong to different abilities.");
     }
     let group = ability(own).is_physical();
     if [first, second].iter().any(|&skill| ability(skill).is_physical() != group) {

@@ -6,6 +6,7 @@ use crate::core::name::{Name, name};
 use crate::rulesets::shattered_spheres::check::named::unknown;
 use crate::rulesets::shattered_spheres::check::named::{Verdict, allied, attack, enemy, line, named, one, skill_of};
 use crate::rulesets::shattered_spheres::data::line::{AttackLine, Does};
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Aspect, is_lore};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
@@ -20,7 +21,7 @@ pub(super) fn possible(view: View, act: &Use) -> Verdict {
             allied(view, act, on)?;
             skill_of(view, act, act.kind.unwrap_or_default())?;
             in_position(view, act, on)?;
-            next_in_order(view, by, on)
+            if view.plays(Ruling::HelpersAreMoved) { Ok(()) } else { next_in_order(view, by, on) }
         }
         "aid" | "distract" | "coordinate" => {
             let (ally, foe) = two(view, act)?;
@@ -78,7 +79,8 @@ pub(super) fn two(view: View, act: &Use) -> Verdict<(CreatureId, CreatureId)> {
 }
 
 pub(super) fn in_position(view: View, act: &Use, on: CreatureId) -> Verdict {
-    match view.distance(act.by, on) <= view.house().assist && view.sees(act.by, on) {
+    let far = if view.plays(Ruling::HelpFromBeside) { 1 } else { view.house().assist };
+    match view.distance(act.by, on) <= far && view.sees(act.by, on) {
         true => Ok(()),
         false => view.refuse("position", || "It is not in position to help."),
     }

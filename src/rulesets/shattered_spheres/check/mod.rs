@@ -18,6 +18,7 @@ use crate::core::intent::{Intent, Options, Use};
 use crate::core::name::{Name, name};
 use crate::rulesets::shattered_spheres::check::named::{one, unknown};
 use crate::rulesets::shattered_spheres::data::line::{AttackLine, Kind};
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::{Slot, Takes};
 use crate::rulesets::shattered_spheres::frames::Action;
 use crate::rulesets::shattered_spheres::terms as t;
@@ -110,6 +111,7 @@ pub fn takes(view: View, act: &Use) -> Takes {
         return line.takes;
     }
     match act.ability.as_str() {
+        "load" if view.plays(Ruling::LoadingIsAMove) => Takes::Move,
         "load" => act.kind.and_then(|id| view.attack(act.by, id)).and_then(|line| line.load).unwrap_or(Takes::Move),
         "use-tool" => {
             let tool = act.kind.and_then(|tool| view.sheet(act.by).tools.get(&tool));
@@ -127,7 +129,7 @@ pub fn takes(view: View, act: &Use) -> Takes {
 pub fn pay(view: View, least: Slot) -> Verdict<Slot> {
     match view.turn().and_then(|turn| turn.actions.payer(least, |slot| view.left(slot) > 0)) {
         Some(slot) => Ok(slot),
-        None => view.refuse("spent", || format!("No {} action is left, and none better.", least.word())),
+        None => view.refuse("spent", || format!("No {} action is left.", least.word())),
     }
 }
 

@@ -5,6 +5,7 @@ use crate::core::intent::Use;
 use crate::core::name::name;
 use crate::rulesets::shattered_spheres::check::named::Verdict;
 use crate::rulesets::shattered_spheres::check::named::unknown;
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::view::View;
 
 /// Whether one of these actions can be done as things stand.
@@ -12,9 +13,12 @@ pub(super) fn possible(view: View, act: &Use) -> Verdict {
     let by = act.by;
     match act.ability.as_str() {
         "run" => {
-            let tried = view.turn().map_or(0, |turn| turn.tries[0]);
+            let tried = view.turn().filter(|_| !view.plays(Ruling::RetryToStand)).map_or(0, |turn| turn.tries[0]);
             match () {
                 () if view.is_rooted(by) || view.is_prone(by) => view.refuse("run", || "It cannot run."),
+                () if view.turn().is_some_and(|turn| turn.walked > 0) => {
+                    view.refuse("moved", || "A run is declared before moving.")
+                }
                 () if tried > 0 => view.refuse("tried", || "Another try to run in this turn takes a Surge."),
                 () => Ok(()),
             }

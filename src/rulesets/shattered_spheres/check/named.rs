@@ -70,9 +70,9 @@ pub(super) fn named(view: View, kind: Option<Name>, list: &[&Word], what: &str) 
     }
 }
 
-/// What a moderate check of this encounter has to come to.
-pub fn moderate(view: View) -> i16 {
-    rolls::moderate(view.setting().pl)
+/// What a moderate check of somebody has to come to in this encounter.
+pub fn moderate(view: View, by: CreatureId) -> i16 {
+    rolls::moderate(view.power_level(by))
 }
 
 pub(super) fn unknown(view: View, act: &Use) -> Verdict {

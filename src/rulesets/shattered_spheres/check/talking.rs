@@ -4,6 +4,7 @@ use crate::core::intent::Use;
 use crate::core::name::{Name, name};
 use crate::rulesets::shattered_spheres::check::named::unknown;
 use crate::rulesets::shattered_spheres::check::named::{Verdict, enemy, one, skill_of};
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::{is_interaction, is_lore};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
@@ -103,7 +104,7 @@ pub(super) fn influence(view: View, act: &Use) -> Verdict {
         return view.refuse("target", || "It needs somebody to sway.");
     };
     let (what, topic) = influence_parts(act);
-    let subject = view.is_neutral(on) || view.hostile(by, on);
+    let subject = view.is_neutral(on) || (view.hostile(by, on) && !view.plays(Ruling::FoesStayHostile));
     match () {
         () if !subject || !view.is_there(on) => view.refuse("target", || "That one needs no swaying."),
         () if !is_interaction(act.instead) => {

@@ -8,6 +8,7 @@ use crate::core::name::Name;
 use crate::core::stack::{Flow, Stack};
 use crate::core::uses::Scope;
 use crate::rulesets::shattered_spheres::common_actions::steps::{REVEAL, checked, over};
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::Aspect;
 use crate::rulesets::shattered_spheres::frames::{Action, Frame};
 use crate::rulesets::shattered_spheres::ops::{self, Put};
@@ -110,7 +111,7 @@ pub(super) fn study(world: &mut World, action: &mut Action) -> Flow<Frame> {
         }
         return over(action);
     };
-    if came.degree <= -3 {
+    if came.degree <= -3 && !View::new(world).plays(Ruling::RetryToStand) {
         ops::count_use(world, by, t::STUDY.get(), Some(on), Scope::Fight);
     }
     action.step = u8::try_from(came.degree).unwrap_or(0);

@@ -138,7 +138,7 @@ pub(super) fn stance(world: &mut World, act: &crate::core::intent::Use, cause: C
     ops::turn(world, |turn| turn.stanced = true);
     let put = |ends: &Ends| Put { kinds: vec![t::STANCE.get()], by, ends: ends.clone(), cause };
     ops::modify(world, by, put(&ends), Modifier::on(from, -ranks));
-    // What is paid for with attack or effect is lost if no attack comes .
+    // What is paid for with attack or effect is lost if no attack comes.
     let hangs = matches!(from, Aspect::Attack | Aspect::Effect);
     let entity = ops::impose(world, by, put(&ends));
     if let Some(entity) = entity {

@@ -5,8 +5,9 @@ use crate::core::intent::Use;
 use crate::core::name::{Name, name};
 use crate::core::roll::Source;
 use crate::rulesets::shattered_spheres::check;
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::frames::{Check, CheckKind, Target};
-use crate::rulesets::shattered_spheres::ground;
+use crate::rulesets::shattered_spheres::movement;
 use crate::rulesets::shattered_spheres::rolls::{self, Naturals};
 use crate::rulesets::shattered_spheres::sources::{self, Defence, Manner};
 use crate::rulesets::shattered_spheres::terms as t;
@@ -32,8 +33,8 @@ pub fn of_action(view: View, act: &Use) -> Option<Check> {
     let on = act.on.first().copied();
     let what = act.ability;
     let kind = act.kind.unwrap_or_default();
-    let moderate = || Target::Number(check::moderate(view));
-    let hard = || Target::Number(rolls::hard(view.setting().pl));
+    let moderate = || Target::Number(check::moderate(view, by));
+    let hard = || Target::Number(rolls::hard(view.power_level(by)));
     let opposed = |on: CreatureId, with: Name| Target::Rolled(sources::skill(view, on, with, Some(by), false), true);
     Some(match what.as_str() {
         "trick" => {
@@ -89,7 +90,7 @@ fn helping_attack(view: View, act: &Use) -> Option<Check> {
     let own = sources::attack(view, by, line, Some(foe), Manner::default());
     let coordinates = what == t::COORDINATE.get();
     let target = match sources::defence(view, foe, Some(by), line) {
-        _ if !coordinates => Target::Number(check::moderate(view)),
+        _ if !coordinates => Target::Number(check::moderate(view, by)),
         Defence::Number(number) => Target::Number(number),
         Defence::Passive(stat) => Target::Passive(stat),
         Defence::Rolled(stat) => Target::Rolled(stat, false),
@@ -101,7 +102,7 @@ fn helping_attack(view: View, act: &Use) -> Option<Check> {
 
 /// Disadvantage ranks of moving as part of a Gambit: 1 up to half speed, 2 up to full (SS-TAC-08).
 pub fn on_the_move(view: View, act: &Use) -> i16 {
-    let slow = ground::squares(view.speed(act.by) - 1);
+    let slow = movement::squares(view, view.speed(act.by) - 1);
     match i16::try_from(act.path.len()).unwrap_or(i16::MAX) {
         0 => 0,
         cost if cost > slow => 2,
@@ -117,9 +118,12 @@ pub fn gambit(view: View, act: &Use, hindered: i16) -> Check {
     let stats = guards.into_iter().map(|(id, with)| (id, sources::skill(view, id, with, Some(by), false)));
     let best =
         stats.max_by_key(|(id, stat)| (stat.rank(), stat.advantage() - stat.disadvantage(), std::cmp::Reverse(*id)));
+    let number = check::moderate(view, by);
+    let higher = |stat: &sources::Stat| view.plays(Ruling::GambitAgainstBoth) && number > rolls::PASSIVE + stat.rank();
     let (target, against) = match best {
+        Some((id, stat)) if higher(&stat) => (Target::Number(number), Some(id)),
         Some((id, stat)) => (Target::Passive(stat), Some(id)),
-        None => (Target::Number(check::moderate(view)), None),
+        None => (Target::Number(number), None),
     };
     let mut check = skill(view, by, act.instead, t::GAMBIT.get(), target, false, against);
     check.own.helped(-hindered, Source::situation(name!("on-the-move")));

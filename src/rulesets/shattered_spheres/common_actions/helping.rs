@@ -4,13 +4,14 @@ use crate::core::fact::Cause;
 use crate::core::stack::Flow;
 use crate::rulesets::shattered_spheres::common_actions::steps::{checked, over};
 use crate::rulesets::shattered_spheres::data::line::AttackLine;
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::Aspect;
 use crate::rulesets::shattered_spheres::frames::{Action, Frame};
 use crate::rulesets::shattered_spheres::ops::{self, Put};
-use crate::rulesets::shattered_spheres::rolls;
 use crate::rulesets::shattered_spheres::state::Modifier;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
+use crate::rulesets::shattered_spheres::{rolls, rounds};
 use bevy::prelude::World;
 
 /// Degrees of helpers of one check are added and read once (SS-HLP-01, SS-HLP-03).
@@ -37,6 +38,9 @@ pub(super) fn assist(world: &mut World, action: &mut Action) -> Flow<Frame> {
         let own = Modifier { once: true, ..Modifier::on(Aspect::Skill(skill), rolls::assistance(sum)) };
         world.entity_mut(entity).insert(own);
     }
+    if View::new(world).plays(Ruling::HelpersAreMoved) {
+        rounds::move_before(world, by, on);
+    }
     over(action)
 }
 
@@ -51,7 +55,8 @@ pub(super) fn help_attack(world: &mut World, action: &mut Action) -> Flow<Frame>
     };
     ops::drop_aim(world, by, Some("its aim is used"));
     if came.degree > 0 {
-        let ranks = i16::from(came.degree);
+        let flat = View::new(world).plays(Ruling::HelpIsOneRank);
+        let ranks = if flat { 1 } else { i16::from(came.degree) };
         let ends = ops::until_turn(View::new(world), by);
         let put = Put { kinds: vec![what], by, ends, cause: Cause::new(by, what) };
         let (aspect, once) = match what.as_str() {
@@ -79,7 +84,8 @@ pub(super) fn combine(world: &mut World, action: &mut Action) -> Flow<Frame> {
     if came.degree > 0 {
         let ends = ops::until_turn(view, by);
         let put = Put { kinds: vec![t::COMBINE.get()], by, ends, cause: Cause::new(by, t::COMBINE.get()) };
-        let own = Modifier { attack: theirs, once: true, ..Modifier::on(Aspect::Effect, i16::from(came.degree)) };
+        let ranks = if view.plays(Ruling::HelpIsOneRank) { 1 } else { i16::from(came.degree) };
+        let own = Modifier { attack: theirs, once: true, ..Modifier::on(Aspect::Effect, ranks) };
         ops::modify(world, on, put, own);
     }
     over(action)

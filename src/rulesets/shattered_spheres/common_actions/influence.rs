@@ -6,9 +6,10 @@ use crate::core::name::Name;
 use crate::core::stack::Flow;
 use crate::core::uses::Scope;
 use crate::rulesets::shattered_spheres::common_actions::steps::{checked, over, then};
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::Attitude;
 use crate::rulesets::shattered_spheres::frames::{Action, Event, Frame, Window};
-use crate::rulesets::shattered_spheres::state::{HEROES, Lent};
+use crate::rulesets::shattered_spheres::state::{HEROES, Lent, OPPONENTS};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
 use crate::rulesets::shattered_spheres::{check, ops, rounds};
@@ -32,7 +33,7 @@ pub(super) fn influence(world: &mut World, action: &mut Action) -> Flow<Frame> {
     let cause = Cause::new(by, t::INFLUENCE.get());
     let Some(came) = action.came.take() else { return checked(world, action) };
     let (what, topic) = check::influence_parts(&action.act);
-    if came.degree <= -3 {
+    if came.degree <= -3 && !View::new(world).plays(Ruling::RetryToStand) {
         ops::count_use(world, by, t::INFLUENCE.get(), Some(on), Scope::Fight);
     }
     let moved = steps(came.degree);
@@ -77,6 +78,9 @@ pub(super) fn shift_attitude(
     let view = View::new(world);
     let neutral = view.is_neutral(on);
     let mirrored = neutral && view.side(about) != HEROES;
+    if neutral && view.plays(Ruling::TwoTracks) {
+        return shift_one(world, on, steps, mirrored, cause);
+    }
     let before = view.mood(on).map_or(Attitude::Indifferent, |mood| mood.attitude);
     let mut now = before.moved(if mirrored { -steps } else { steps });
     if !neutral {
@@ -85,6 +89,19 @@ pub(super) fn shift_attitude(
     ops::mood(world, on, |mood| mood.attitude = now);
     let to = if neutral { " to the heroes" } else { "" };
     ops::tell(world, on, cause, format!("is {}{to} (was {})", now.word(), before.word()));
+}
+
+/// Moves a neutral's attitude to one side and leaves that to the other.
+fn shift_one(world: &mut World, on: CreatureId, steps: i16, opponents: bool, cause: Cause) {
+    let view = View::new(world);
+    let [heroes, others] = [HEROES, OPPONENTS].map(|side| view.attitude(on, side));
+    let before = if opponents { others } else { heroes };
+    let now = before.moved(steps);
+    ops::mood(world, on, |mood| {
+        (mood.attitude, mood.other) = if opponents { (heroes, Some(now)) } else { (now, Some(others)) };
+    });
+    let to = if opponents { "their opponents" } else { "the heroes" };
+    ops::tell(world, on, cause, format!("is {} to {to} (was {})", now.word(), before.word()));
 }
 
 /// Another topic; until the end of the speaker's next turn its attitude may not count, or that to the topic does

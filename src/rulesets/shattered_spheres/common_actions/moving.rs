@@ -4,6 +4,7 @@ use crate::core::fact::Cause;
 use crate::core::stack::Flow;
 use crate::rulesets::shattered_spheres::common_actions::checks;
 use crate::rulesets::shattered_spheres::common_actions::steps::{checked, over, then};
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::Aspect;
 use crate::rulesets::shattered_spheres::frames::{Action, Frame, Shove, Walk};
 use crate::rulesets::shattered_spheres::ops::{self, Put};
@@ -78,7 +79,13 @@ pub(super) fn gambit(world: &mut World, action: &mut Action) -> Flow<Frame> {
     let ranks = rolls::assistance(i16::from(came.degree));
     if let Some(aspect) = action.act.kind.and_then(Aspect::named).filter(|_| ranks != 0) {
         let ends = ops::through_turn(View::new(world), on);
-        ops::modify(world, on, Put { kinds: vec![t::GAMBIT.get()], by, ends, cause }, Modifier::on(aspect, ranks));
+        let all = [Aspect::Check, Aspect::Defense, Aspect::Effect];
+        let named = [aspect];
+        let helped = if View::new(world).plays(Ruling::GambitOnEverything) { &all[..] } else { &named };
+        for &aspect in helped {
+            let put = Put { kinds: vec![t::GAMBIT.get()], by, ends: ends.clone(), cause };
+            ops::modify(world, on, put, Modifier::on(aspect, ranks));
+        }
     }
     over(action)
 }

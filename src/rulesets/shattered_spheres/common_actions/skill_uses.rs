@@ -1,9 +1,11 @@
 //! A Trick, catching what falls, a skill for whatever the table says.
 
+use crate::core::ends::Moment;
 use crate::core::fact::Cause;
 use crate::core::stack::Flow;
 use crate::rulesets::shattered_spheres::check;
 use crate::rulesets::shattered_spheres::common_actions::steps::{checked, over};
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::frames::{Action, Frame};
 use crate::rulesets::shattered_spheres::ops::{self, Put};
 use crate::rulesets::shattered_spheres::terms as t;
@@ -17,7 +19,11 @@ pub(super) fn trick(world: &mut World, action: &mut Action) -> Flow<Frame> {
     let Some(came) = action.came.take() else { return checked(world, action) };
     if came.degree > 0 {
         let cause = Cause::new(by, t::TRICK.get());
-        let ends = ops::through_turn(View::new(world), on);
+        let view = View::new(world);
+        let ends = match view.plays(Ruling::TrickToTheRound) {
+            true => Moment::RoundEnd(ops::round(world) + 1).into(),
+            false => ops::through_turn(view, on),
+        };
         let kind = action.act.kind.unwrap_or_default();
         let rank = View::new(world).sheet(by).skill(own);
         let put = ops::impose(world, on, Put { kinds: vec![kind], by, ends, cause });

@@ -167,6 +167,8 @@ impl Checked<Names> for ConstantsDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, _: &Names) {
         labels(inspector, self.id, "House");
         range(inspector, "court_range", self.court_range, 1, 30);
+        range(inspector, "far_court_range", self.far_court_range, 1, 60);
+        range(inspector, "rumor_range", self.rumor_range, 1, 200);
         range(inspector, "wound_limit", self.wound_limit.0.into(), 1, 20);
         range(inspector, "wound_limit", self.wound_limit.1.into(), 1, 20);
         range(inspector, "free_actions", self.free_actions.into(), 1, 100);

@@ -12,6 +12,10 @@ pub struct ConstantsDef {
     pub id: Name,
     /// Conversation range in squares (SS-CNF-01).
     pub court_range: i16,
+    /// Conversation range where voices carry farther.
+    pub far_court_range: i16,
+    /// Squares that rumors reach where they do not reach everybody.
+    pub rumor_range: i16,
     /// Wounds that Incapacitate, in Combat and in Conflict (SS-DMG-15).
     pub wound_limit: (u8, u8),
     /// Ordered free actions between two own turns (SS-ACT-08).
@@ -36,8 +40,6 @@ pub struct ConstantsDef {
     pub death_saves: u8,
     /// Squares of short, medium and long range (SS-GRD-05).
     pub ranges: (i16, i16, i16),
-    /// Whether reaching a number short by exactly 5 is two degrees of failure instead of one.
-    pub five_short_is_two: bool,
 }
 
 impl Default for ConstantsDef {
@@ -45,6 +47,8 @@ impl Default for ConstantsDef {
         Self {
             id: Name::default(),
             court_range: 3,
+            far_court_range: 6,
+            rumor_range: 20,
             wound_limit: (4, 3),
             free_actions: 6,
             talk: 25,
@@ -57,7 +61,6 @@ impl Default for ConstantsDef {
             death_save: 15,
             death_saves: 3,
             ranges: (12, 24, 48),
-            five_short_is_two: false,
         }
     }
 }

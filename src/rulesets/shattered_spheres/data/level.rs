@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::ruling::Rulings;
 use super::words::Encounter;
 use crate::core::geometry::Spot;
 use crate::core::name::Name;
@@ -43,6 +44,8 @@ crate::fields! {
         pub shared_rolls: bool = true,
         /// What else wins it for the first side.
         pub rout: Option<Rout>,
+        /// The alternatives to house rulings that it is played by (section 5 of the ledger).
+        pub rulings: Rulings,
     }
 }
 

@@ -88,6 +88,11 @@ impl AttackLine {
         }
     }
 
+    /// Whether it is made with words.
+    pub fn is_spoken(&self) -> bool {
+        self.arena() == Some(Arena::Words)
+    }
+
     /// The rank of its effect, where it has one.
     pub fn effect(&self) -> Option<Rank> {
         match self.does {

@@ -5,4 +5,5 @@ pub mod condition;
 pub mod constants;
 pub mod level;
 pub mod line;
+pub mod ruling;
 pub mod words;

@@ -28,6 +28,10 @@ pub struct Strike {
     pub sure: bool,
     /// Whether it has hit, and critically.
     pub hit: bool,
+    /// Whether a Stunt for a die was offered before the damage.
+    pub offered: bool,
+    /// Whether it took the place of the damage.
+    pub replaced: bool,
     /// Whether that was a critical hit.
     pub critical: bool,
     /// The total of its check.
@@ -139,6 +143,8 @@ impl Strike {
             stage: StrikeStage::Choosing,
             sure: false,
             hit: false,
+            offered: false,
+            replaced: false,
             critical: false,
             total: 0,
             smash: false,

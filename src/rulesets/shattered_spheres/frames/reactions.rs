@@ -33,10 +33,10 @@ pub enum Event {
         who: CreatureId,
         /// Who may strike.
         by: Vec<CreatureId>,
-        /// Whether blades may answer.
-        blades: bool,
-        /// Whether words may.
-        words: bool,
+        /// Which of them with blades.
+        blades: Vec<CreatureId>,
+        /// Which of them with words.
+        words: Vec<CreatureId>,
     },
     /// Something that readied actions wait for.
     Happened {

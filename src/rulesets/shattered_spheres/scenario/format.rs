@@ -8,6 +8,7 @@ use crate::core::name::Name;
 use crate::lab::scenario::common::Mentioning;
 use crate::lab::scenario::mentions::{Kind, Mentions};
 use crate::rulesets::shattered_spheres::data::level::{LevelFields, Rout};
+use crate::rulesets::shattered_spheres::data::ruling::Rulings;
 use crate::rulesets::shattered_spheres::data::words::{Attitude, Encounter};
 
 crate::fields! {
@@ -39,6 +40,8 @@ crate::fields! {
         pub shared_rolls: bool = true,
         /// What else wins it.
         pub rout: Option<Rout>,
+        /// The alternatives to house rulings that it is played by.
+        pub rulings: Rulings,
     }
 }
 
@@ -57,6 +60,7 @@ impl CaseFields {
             heavy_cover: self.heavy_cover.clone(),
             shared_rolls: self.shared_rolls,
             rout: self.rout.clone(),
+            rulings: self.rulings,
         }
     }
 }

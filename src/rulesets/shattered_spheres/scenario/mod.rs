@@ -93,7 +93,13 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
         )
         .with(
             Kind::Ability,
-            ["acrobatics/might/endurance", "acrobatics/might/athletics", "acrobatics/might/insight"].map(Name::new),
+            [
+                "acrobatics/might/endurance",
+                "acrobatics/might/athletics",
+                "acrobatics/might/insight",
+                "acrobatics/might/reaction",
+            ]
+            .map(Name::new),
         )
         .with(Kind::Way, ["", "advance", "withdraw", "crawl", "squeeze"].map(Name::new))
         .with(Kind::Condition, conditions())

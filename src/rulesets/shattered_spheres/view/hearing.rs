@@ -4,6 +4,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::{Name, name};
 use crate::rulesets::shattered_spheres::data::line::{AttackLine, Kind};
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Attitude};
 use crate::rulesets::shattered_spheres::ground;
 use crate::rulesets::shattered_spheres::state::{HEROES, Mood, NEUTRALS};
@@ -38,7 +39,7 @@ impl<'w> View<'w> {
 
     /// Whether two are within conversation range of each other, wherever they would stand (SS-CNF-01).
     pub fn converse_at(self, a: Spot, b: Spot) -> bool {
-        ground::distance(a, b) <= self.house().court_range && ground::sees(self.board(), a, b)
+        ground::distance(a, b) <= self.court_range() && ground::sees(self.board(), a, b)
     }
 
     /// Whether two are within conversation range of each other.
@@ -54,7 +55,12 @@ impl<'w> View<'w> {
     /// Whether rumors of one reach another: beyond conversation, neither in a private room (SS-CNF-02).
     pub fn rumors_reach(self, a: CreatureId, b: CreatureId) -> bool {
         let Some((from, to)) = self.at(a).zip(self.at(b)) else { return false };
-        !self.converse_at(from, to) && !self.is_private(from) && !self.is_private(to)
+        !self.is_far_for_rumors(a, b) && !self.converse_at(from, to) && !self.is_private(from) && !self.is_private(to)
+    }
+
+    /// Whether two are too far apart for rumors, where these do not reach everybody.
+    pub fn is_far_for_rumors(self, a: CreatureId, b: CreatureId) -> bool {
+        self.plays(Ruling::RumorsReachTwenty) && self.distance(a, b) > self.house().rumor_range
     }
 
     /// How it stands to the heroes.
@@ -69,7 +75,11 @@ impl<'w> View<'w> {
             return lent.attitude;
         }
         let mirrored = self.is_neutral(id) && towards != HEROES;
-        if mirrored { mood.attitude.mirrored() } else { mood.attitude }
+        match mood.other.filter(|_| mirrored) {
+            Some(other) => other,
+            None if mirrored => mood.attitude.mirrored(),
+            None => mood.attitude,
+        }
     }
 
     /// How it stands to a topic; to one it has no opinion of it is Indifferent (SS-TAC-13).
@@ -86,13 +96,13 @@ impl<'w> View<'w> {
         let near = self.at(id).is_some_and(|at| {
             at != spot && ground::distance(at, spot) <= self.reach(id) && ground::sees(self.board(), at, spot)
         });
-        self.encounter().allows(Arena::Blades) && near
+        self.allows(Arena::Blades) && near
     }
 
     /// Whether it threatens a square with words (SS-REA-03).
     pub fn courts_at(self, id: CreatureId, spot: Spot) -> bool {
         let heard = self.at(id).is_some_and(|at| at != spot && self.converse_at(at, spot));
-        self.encounter().allows(Arena::Words) && self.sheet(id).has_wits() && heard
+        self.allows(Arena::Words) && self.sheet(id).has_wits() && heard
     }
 
     /// Whether it has softened towards a side and lets it be (SS-CNF-10).

@@ -15,6 +15,7 @@ use crate::core::view::BaseView;
 use crate::rulesets::shattered_spheres::content::Content;
 use crate::rulesets::shattered_spheres::data::constants::ConstantsDef;
 use crate::rulesets::shattered_spheres::data::line::AttackLine;
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Encounter, Phase, Role, Slot};
 use crate::rulesets::shattered_spheres::frames::{Frame, Turn};
 use crate::rulesets::shattered_spheres::ground;
@@ -52,6 +53,21 @@ impl<'w> View<'w> {
         self.content().house()
     }
 
+    /// Whether an alternative to a house ruling is in force.
+    pub fn plays(self, by: Ruling) -> bool {
+        self.setting().rulings.has(by)
+    }
+
+    /// Stress from which on Will suffers, and from which on nobody recovers (SS-STD-12).
+    pub fn stress_limits(self) -> (i16, i16) {
+        if self.plays(Ruling::StressOnlyCounts) { (i16::MAX, i16::MAX) } else { self.house().stress }
+    }
+
+    /// The Power Level that numbers for somebody's checks go by: the campaign's (SS-DICE-09).
+    pub fn power_level(self, who: CreatureId) -> i16 {
+        if self.plays(Ruling::OwnPowerLevel) { self.sheet(who).pl } else { self.setting().pl }
+    }
+
     /// Rounds and what sort of encounter it is.
     pub fn clock(self) -> &'w Clock {
         self.world.resource::<Clock>()
@@ -60,6 +76,17 @@ impl<'w> View<'w> {
     /// What sort of encounter it is now.
     pub fn encounter(self) -> Encounter {
         self.clock().encounter
+    }
+
+    /// Whether attacks of an arena may be made in this encounter (SS-CNF-05, SS-CNF-08).
+    pub fn allows(self, arena: Arena) -> bool {
+        self.encounter().allows(arena) || self.plays(Ruling::ArenasMix)
+    }
+
+    /// Squares that a voice carries (SS-CNF-01).
+    pub fn court_range(self) -> i16 {
+        let house = self.house();
+        if self.plays(Ruling::VoicesCarrySix) { house.far_court_range } else { house.court_range }
     }
 
     /// The order of turns.
@@ -205,7 +232,11 @@ impl<'w> View<'w> {
     /// Wounds that Incapacitate in an arena (SS-DMG-15).
     pub fn wound_limit(self, arena: Arena) -> u8 {
         let (blades, words) = self.house().wound_limit;
-        if arena == Arena::Blades { blades } else { words }
+        match arena {
+            _ if self.plays(Ruling::WoundsHaveNoLimit) => u8::MAX,
+            Arena::Blades => blades,
+            Arena::Words => words,
+        }
     }
 
     /// What it does between its turns.
@@ -225,7 +256,7 @@ impl<'w> View<'w> {
 
     /// The order that it follows, while whoever gave it is able to command (SS-TAC-14).
     pub fn orders(self, id: CreatureId) -> Option<Orders> {
-        self.get::<Orders>(id).copied().filter(|orders| self.is_up(orders.by))
+        self.get::<Orders>(id).copied().filter(|orders| self.is_up(orders.by) && !self.plays(Ruling::MinionsChoose))
     }
 
     /// The pool of its own dice: Destiny of a hero, Corruption of an opponent; none of minions (SS-DST-02, SS-DMG-08).

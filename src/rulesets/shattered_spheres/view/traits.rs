@@ -2,6 +2,7 @@
 
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::Encounter;
 use crate::rulesets::shattered_spheres::state::{Affliction, Modifier};
 use crate::rulesets::shattered_spheres::terms as t;
@@ -136,7 +137,8 @@ impl<'w> View<'w> {
 
     /// Whether it can take a Reaction at all in this turn (SS-ACT-09, SS-REA-04, SS-STD-16).
     pub fn can_react(self, id: CreatureId) -> bool {
-        self.times(id, t::REACTION.get()) == 0 && self.readied(id).is_none() && self.is_awake(id)
+        let holds = self.readied(id).is_some() && !self.plays(Ruling::ReadiedBarsOpenings);
+        self.times(id, t::REACTION.get()) == 0 && !holds && self.is_awake(id)
     }
 
     /// Whether it is in a state to react: not Stunned, Surprised, Paralyzed or unaware (SS-REA-04, SS-CON-17).

@@ -4,7 +4,7 @@ use super::bar::asked_of;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, OptionKind, Use};
-use crate::core::name::Name as Slug;
+use crate::core::name::{Name as Slug, Word};
 use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::Picked;
@@ -14,7 +14,10 @@ use crate::rulesets::shattered_spheres::legal;
 use crate::rulesets::shattered_spheres::movement;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
-use crate::rulesets::shattered_spheres::words::{name, thing};
+use crate::rulesets::shattered_spheres::words::{self, name, thing};
+
+/// Raising what somebody thinks of a topic.
+static SPEAK_FOR: Word = Word::new("speak-for");
 
 /// What belongs to using something besides what it is aimed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +26,8 @@ enum Setting {
     With,
     /// What it is to bring: a benefit, a condition, an order, a trigger.
     What,
+    /// The topic of a talk.
+    About,
     /// How many ranks.
     Ranks,
     /// Whom of several it is for.
@@ -195,12 +200,12 @@ pub fn guide(view: View, aiming: &Aiming) -> String {
 }
 
 /// Which of an action's settings decides which values the others have.
-fn order(ability: Slug) -> [Setting; 4] {
+fn order(ability: Slug) -> [Setting; 5] {
     let by_kind = [t::SURGE.get(), t::STANCE.get()].contains(&ability);
     if by_kind {
-        [Setting::What, Setting::With, Setting::Ranks, Setting::For]
+        [Setting::What, Setting::With, Setting::About, Setting::Ranks, Setting::For]
     } else {
-        [Setting::With, Setting::What, Setting::Ranks, Setting::For]
+        [Setting::With, Setting::What, Setting::About, Setting::Ranks, Setting::For]
     }
 }
 
@@ -222,11 +227,22 @@ fn as_set(aiming: &Aiming) -> Use {
     Use { on: aiming.on.clone(), ..aiming.base() }
 }
 
+/// What a use is to bring, and the topic of a talk.
+fn parts(wanted: &Use) -> (Slug, Slug) {
+    let kind = wanted.kind.unwrap_or_default();
+    match kind.as_str().split_once('/').filter(|_| wanted.ability == t::INFLUENCE.get()) {
+        Some(("shift", topic)) => (t::SHIFT.get(), Slug::new(topic)),
+        Some((_, topic)) => (SPEAK_FOR.get(), Slug::new(topic)),
+        None => (kind, Slug::default()),
+    }
+}
+
 /// The value of a setting in a use, to be compared.
 fn value(setting: Setting, wanted: &Use) -> (Slug, i16, Option<CreatureId>) {
     match setting {
         Setting::With => (stem(wanted.instead), 0, None),
-        Setting::What => (wanted.kind.unwrap_or_default(), 0, None),
+        Setting::What => (parts(wanted).0, 0, None),
+        Setting::About => (parts(wanted).1, 0, None),
         Setting::Ranks => (Slug::default(), wanted.spend, None),
         Setting::For => (Slug::default(), 0, wanted.on.first().copied()),
     }
@@ -235,7 +251,7 @@ fn value(setting: Setting, wanted: &Use) -> (Slug, i16, Option<CreatureId>) {
 fn adopt(aiming: &mut Aiming, setting: Setting, wanted: &Use) {
     match setting {
         Setting::With => aiming.instead = wanted.instead,
-        Setting::What => aiming.kind = wanted.kind,
+        Setting::What | Setting::About => aiming.kind = wanted.kind,
         Setting::Ranks => aiming.spend = wanted.spend,
         Setting::For => aiming.on = wanted.on.first().copied().into_iter().collect(),
     }
@@ -258,6 +274,7 @@ fn title(ability: Slug, setting: Setting) -> &'static str {
         ("gambit" | "aid" | "distract" | "coordinate", Setting::For) => "For",
         (_, Setting::With) => "With",
         (_, Setting::What) => "What",
+        (_, Setting::About) => "Topic",
         (_, Setting::Ranks) => "Ranks",
         (_, Setting::For) => "For",
     }
@@ -269,7 +286,8 @@ fn said(view: View, aiming: &Aiming, setting: Setting, wanted: &Use) -> String {
         Setting::With if wanted.instead == *"" => "At once".to_owned(),
         Setting::With if aiming.ability == t::SPEND.get() => format!("{} die", wanted.instead.title()),
         Setting::With => thing(view, stem(wanted.instead)),
-        Setting::What => what(view, aiming.ability, wanted.kind.unwrap_or_default()),
+        Setting::What => what(view, aiming.ability, parts(wanted).0),
+        Setting::About => words::capital(&parts(wanted).1.as_str().replace('-', " ")),
         Setting::Ranks => wanted.spend.to_string(),
         Setting::For => match wanted.on.first() {
             Some(&on) if on == aiming.by => "Itself".to_owned(),
@@ -282,11 +300,12 @@ fn said(view: View, aiming: &Aiming, setting: Setting, wanted: &Use) -> String {
 /// What an action is to bring, in words.
 fn what(view: View, ability: Slug, kind: Slug) -> String {
     if ability == t::INFLUENCE.get() {
-        return match kind.as_str().split_once('/') {
-            None => "Win it over".to_owned(),
-            Some(("shift", topic)) => format!("Turn to {}", topic.replace('-', " ")),
-            Some((_, topic)) => format!("Speak for {}", topic.replace('-', " ")),
-        };
+        return match kind {
+            _ if kind == t::SHIFT.get() => "Turn the talk",
+            _ if kind == SPEAK_FOR.get() => "Speak for a topic",
+            _ => "Win it over",
+        }
+        .to_owned();
     }
     match kind.as_str() {
         "comes-within-reach" => "comes within reach".to_owned(),

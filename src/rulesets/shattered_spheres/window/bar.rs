@@ -9,7 +9,7 @@ use crate::face::game::presenter::{Group, Slot};
 use crate::face::panels::ability::AbilityCard;
 use crate::rulesets::shattered_spheres::check;
 use crate::rulesets::shattered_spheres::costs;
-use crate::rulesets::shattered_spheres::data::words::{Encounter, Slot as Part};
+use crate::rulesets::shattered_spheres::data::words::{Arena, Encounter, Slot as Part};
 use crate::rulesets::shattered_spheres::legal;
 use crate::rulesets::shattered_spheres::movement;
 use crate::rulesets::shattered_spheres::reach;
@@ -73,11 +73,12 @@ pub fn asked_of(view: View<'_>, who: CreatureId) -> Option<&Decision> {
 pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
     let spent = |part: Part| view.turn().is_some_and(|turn| turn.who == who) && check::pay(view.quiet(), part).is_err();
     let own = view.sheet(who).attacks.iter().filter(|line| {
-        let heard = line.arena().is_none_or(|arena| view.encounter().allows(arena));
+        let heard = line.arena().is_none_or(|arena| view.allows(arena));
         heard && (!view.sheet(who).is_alternate(line.id) || view.kit(who).alternates.contains(&line.id))
     });
     let attacks = own.map(|line| Slot::Ability(line.id)).collect();
-    let mut all = vec![Group { title: "Attacks".to_owned(), spent: spent(Part::Standard), slots: attacks }];
+    let title = if view.allows(Arena::Blades) { "Attacks" } else { "Arguments" };
+    let mut all = vec![Group { title: title.to_owned(), spent: spent(Part::Standard), slots: attacks }];
     for (title, part, actions) in GROUPS {
         let mut slots: Vec<Slot> = Vec::new();
         if title == "Move" {
@@ -86,7 +87,6 @@ pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
         slots.extend(actions.iter().filter(|word| concerns(view, who, word)).map(|word| Slot::Ability(word.get())));
         all.push(Group { title: title.to_owned(), spent: spent(part), slots });
     }
-    all.swap(0, 1);
     all.retain(|group| !group.slots.is_empty());
     all
 }
@@ -157,10 +157,10 @@ fn walk(how: Slug) -> (&'static str, &'static str) {
 fn cannot_walk(view: View, who: CreatureId, how: Slug) -> Option<String> {
     let quiet = view.quiet();
     match () {
-        () if asked_of(view, who).is_none() => Some("Something else has to be answered first".to_owned()),
+        () if asked_of(view, who).is_none() => Some("the question comes first".to_owned()),
         () if view.is_rooted(who) => Some("it cannot move by itself".to_owned()),
         () if check::pay(quiet, Part::Move).is_err() && view.turn().is_none_or(|turn| turn.rest == 0) => {
-            Some("no move action is left, and none better".to_owned())
+            Some("no move action is left".to_owned())
         }
         () if legal::walks(quiet, who, how).is_empty() => Some("there is nowhere to go that way".to_owned()),
         () => None,
@@ -263,7 +263,7 @@ pub fn left(view: View, who: CreatureId) -> String {
 /// Why something cannot be done now.
 fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if asked_of(view, who).is_none() {
-        return Some("Something else has to be answered first".to_owned());
+        return Some("the question comes first".to_owned());
     }
     if !aiming::uses(view, who, what).is_empty() {
         return None;
@@ -272,12 +272,22 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
         if let Some(why) = reach::barred(view, who, line) {
             return Some(why.to_owned());
         }
+        // Whoever can still walk may have it in hand before anybody is in reach.
+        let comes = check::pay(view.quiet(), Part::Standard).is_ok() && view.left(Part::Move) > 0;
+        if line.is_close() && comes && !view.is_rooted(who) && view.enemies(who).next().is_some() {
+            return None;
+        }
         if reach::targets(view, who, line).is_empty() && legal::uses(view, who, what).is_empty() {
             let near = view.enemies(who).min_by_key(|&on| view.distance(who, on));
             let why = near.and_then(|on| reach::short_of(view, who, line, on).map(|why| (on, why)));
-            let told = why.map(|(on, why)| format!("{}: {why}", words::name(view, on)));
+            let short =
+                |why: &str| why.trim_start_matches("it is ").replace("out of conversation range", "out of earshot");
+            let told = why.map(|(on, why)| format!("{}: {}", words::name(view, on), short(why)));
             return Some(told.unwrap_or_else(|| "nobody it could be aimed at is in reach".to_owned()));
         }
+    }
+    if what == t::INFLUENCE.get() && legal::uses(view, who, what).is_empty() {
+        return Some("nobody to sway hears it".to_owned());
     }
     let tried = legal::uses(view, who, what).into_iter().next();
     let tried = tried.unwrap_or_else(|| Use { by: who, ability: what, ..Use::default() });

@@ -11,14 +11,13 @@ use crate::rulesets::shattered_spheres::words::name;
 
 /// Whether words are weapons now.
 pub fn speaks(view: View) -> bool {
-    view.encounter().allows(Arena::Words)
+    view.allows(Arena::Words)
 }
 
 /// The court range of whoever acts.
 pub fn rings(view: View) -> Vec<AuraRing> {
     let who = view.clock().active.filter(|_| speaks(view));
-    let ring =
-        |of| AuraRing { of, radius: view.house().court_range, name: format!("court range of {}", name(view, of)) };
+    let ring = |of| AuraRing { of, radius: view.court_range(), name: format!("Court range of {}", name(view, of)) };
     who.map(ring).into_iter().collect()
 }
 

@@ -23,7 +23,7 @@ use crate::rulesets::shattered_spheres::movement;
 use crate::rulesets::shattered_spheres::sources::{Blow, Manner};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
-use crate::rulesets::shattered_spheres::words::percent;
+use crate::rulesets::shattered_spheres::words::{self, percent};
 
 /// What is lit while a decision is a person's.
 pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, cursor: &Cursor) -> Highlights {
@@ -97,7 +97,8 @@ fn chance(view: View, aiming: &Aiming, on: CreatureId) -> Option<String> {
     let by = aiming.by;
     if let Some(line) = view.attack(by, aiming.ability).filter(|line| line.effect().is_some()) {
         let odds = odds::attack(view, by, line, on, Manner::default(), Blow::default());
-        return Some(format!("harms {}", percent(harms(&odds))));
+        let whom = if view.allied(by, on) { "your ally: " } else { "" };
+        return Some(format!("{whom}{} {}", words::harms(line), percent(harms(&odds))));
     }
     let uses = aiming::in_hand(view, aiming);
     let wanted = uses.into_iter().find(|wanted| wanted.on.last() == Some(&on))?;

@@ -12,6 +12,7 @@ mod sheet;
 mod story;
 mod threat;
 mod turns;
+mod weight;
 
 use bevy::prelude::World;
 
@@ -124,10 +125,13 @@ fn pips(view: View, id: CreatureId) -> Vec<Pips> {
     if view.is_neutral(id) || view.sheet(id).is_minion() {
         return Vec::new();
     }
-    let shown = |arena: &Arena| view.encounter().allows(*arena) || view.wounds(id, *arena) > 0;
+    let shown = |arena: &Arena| view.allows(*arena) || view.wounds(id, *arena) > 0;
     let row = |arena: Arena| Pips {
         filled: view.wounds(id, arena),
-        of: view.wound_limit(arena),
+        of: match view.wound_limit(arena) {
+            u8::MAX => view.wounds(id, arena).max(4),
+            limit => limit,
+        },
         second: arena == Arena::Words,
     };
     Arena::BOTH.into_iter().filter(shown).map(row).collect()
@@ -246,7 +250,7 @@ impl BattlePresenter for Presenter {
     }
 
     fn importance(&self, decision: &Decision) -> Vec<Importance> {
-        prompt::importance(self.view(), decision)
+        weight::importance(self.view(), decision)
     }
 
     fn stake(&self, decision: &Decision, lit: Option<usize>) -> Option<Aim> {
@@ -264,7 +268,8 @@ impl BattlePresenter for Presenter {
     fn turn_bar_text(&self, asked: Option<&Decision>, _who: CreatureId) -> TurnBarText {
         let Some(asked) = asked else { return TurnBarText::default() };
         let view = self.view();
-        let left = asked.about.map_or_else(String::new, |who| bar::left(view, who));
+        let acts = asked.about.filter(|&who| bar::asked_of(view, who).is_some());
+        let left = acts.map_or_else(String::new, |who| bar::left(view, who));
         let guide = questions::prompt(view, asked);
         let guide = if left.is_empty() { guide } else { format!("{guide}: {left}") };
         TurnBarText { guide, end: questions::ALL.pass(asked).to_owned() }

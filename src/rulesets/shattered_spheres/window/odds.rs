@@ -11,6 +11,7 @@ use crate::rulesets::shattered_spheres::checks;
 use crate::rulesets::shattered_spheres::common_actions::checks::of_action as action_check;
 use crate::rulesets::shattered_spheres::common_actions::influence;
 use crate::rulesets::shattered_spheres::data::line::{AttackLine, Does, Kind};
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Attitude, Encounter};
 use crate::rulesets::shattered_spheres::frames::{Check, Target};
 use crate::rulesets::shattered_spheres::rolls;
@@ -29,6 +30,11 @@ const RESISTED: i8 = 1;
 const fn grade(badge: &'static str, name: &'static str, shade: usize) -> Grade {
     Grade { badge, short: badge, name, shade }
 }
+
+/// Words that come to nothing.
+const FLAT: Grade = grade("flat", "falls flat", 0);
+/// Any degree of failure, where all do the same.
+const ANY: Grade = grade("F1+", "any degree of failure", 2);
 
 /// The steps of a harmful effect, the worst for its user first.
 pub const LADDER: [(i8, Grade); 7] = [
@@ -109,7 +115,8 @@ pub fn fate(view: View, line: &AttackLine, on: CreatureId, degree: i8) -> Vec<St
     let spoken = view.encounter() == Encounter::Conflict || arena == Arena::Words;
     let plight = view.plight(on);
     if view.sheet(on).is_minion() {
-        return vec!["Incapacitated: any failure brings a minion down".to_owned()];
+        let minion = if spoken { "Incapacitated: nothing more to say" } else { "Incapacitated" };
+        return vec![format!("{minion}, as any failure does to a minion")];
     }
     if plight.ruined {
         return vec!["nothing: it is Ruined already".to_owned()];
@@ -123,10 +130,15 @@ pub fn fate(view: View, line: &AttackLine, on: CreatureId, degree: i8) -> Vec<St
     }
     let limit = view.wound_limit(arena);
     let wounds = view.wounds(on, arena) + 1;
-    let wound = if wounds >= limit {
-        format!("{} Wound {wounds} of {limit}: Incapacitated", arena.word())
-    } else {
-        format!("{} Wound {wounds} of {limit}", arena.word())
+    let wound = match arena {
+        Arena::Blades => "Wound",
+        Arena::Words => "loses face",
+    };
+    let wound = match () {
+        () if limit == u8::MAX => format!("{wound} {wounds}"),
+        () if wounds < limit => format!("{wound}, {wounds} of {limit}"),
+        () if spoken => format!("{wound}, {wounds} of {limit}: Incapacitated, nothing more to say"),
+        () => format!("{wound}, {wounds} of {limit}: Incapacitated"),
     };
     let more = match degree {
         -1 => None,
@@ -134,6 +146,7 @@ pub fn fate(view: View, line: &AttackLine, on: CreatureId, degree: i8) -> Vec<St
         -2 => Some("Dazed to the end of its next turn"),
         -3 if plight.staggered => Some("Incapacitated, as it is Staggered already"),
         -3 => Some("Staggered: Dazed and Hindered until it recovers"),
+        -4 if spoken => Some("Incapacitated: nothing more to say"),
         -4 => Some("Incapacitated"),
         _ => Some(worst),
     };
@@ -141,10 +154,11 @@ pub fn fate(view: View, line: &AttackLine, on: CreatureId, degree: i8) -> Vec<St
     [wound].into_iter().chain(more.map(str::to_owned)).collect()
 }
 
-/// The ladder of an attack on somebody.
+/// The ladder of an attack on somebody; what any failure brings down has one step for all of them.
 pub fn ladder(view: View, line: &AttackLine, on: CreatureId, odds: &Distribution<i8>) -> Vec<GradeOdds> {
+    let alike = view.sheet(on).is_minion() && matches!(line.does, Does::Damage(_));
     let step = |&(degree, grade): &(i8, Grade)| GradeOdds {
-        grade,
+        grade: if degree == MISS && line.is_spoken() { FLAT } else { grade },
         chance: odds.chance(|own| *own == degree),
         effects: match degree {
             MISS => vec!["nothing".to_owned()],
@@ -152,7 +166,29 @@ pub fn ladder(view: View, line: &AttackLine, on: CreatureId, odds: &Distribution
         },
     };
     let counts = |(degree, _): &&(i8, Grade)| *degree != MISS || line.attack.is_some();
-    LADDER.iter().filter(counts).map(step).collect()
+    let mut steps: Vec<GradeOdds> = LADDER.iter().filter(counts).map(step).collect();
+    if alike {
+        let failures = steps.split_off(steps.len() - 5);
+        let chance = failures.iter().map(|step| step.chance).sum();
+        steps.push(GradeOdds { grade: ANY, chance, effects: fate(view, line, on, -1) });
+    }
+    steps
+}
+
+/// The ladder of an attack that has hit.
+pub fn landed(view: View, line: &AttackLine, on: CreatureId, odds: &Distribution<i8>) -> Vec<GradeOdds> {
+    let mut steps = ladder(view, line, on, odds);
+    steps.retain(|step| !["miss", "flat"].contains(&step.grade.badge));
+    steps
+}
+
+/// The two steps of an attack check: it misses or hits.
+pub fn hits(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, hit: f32) -> Vec<GradeOdds> {
+    let step = |grade: Grade, chance: f32, said: String| GradeOdds { grade, chance, effects: vec![said] };
+    let miss = if line.is_spoken() { FLAT } else { grade("miss", "miss", 0) };
+    let harm = percent(harms(&resisted(view, by, line, on, Blow::default())));
+    let told = format!("{}, and then {} {harm}", words::hits(line), words::harms(line));
+    vec![step(miss, 1.0 - hit, "nothing".to_owned()), step(grade("hit", "hit", 1), hit, told)]
 }
 
 /// The ladder of a check, with what each degree means.
@@ -226,7 +262,7 @@ pub fn one(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, manner
         tiers: ladder(view, line, on, &odds),
         terms: terms(view, by, line, on, manner),
         besides,
-        chances: vec![format!("harmed {}", percent(harms(&odds)))],
+        chances: vec![format!("{} {}", words::harms(line), percent(harms(&odds)))],
         ..plain(view, on)
     }
 }
@@ -257,8 +293,9 @@ fn rolls_of(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, manne
     let mut said = Vec::new();
     if line.attack.is_some() {
         said.push(format!(
-            "{} against {against}: hits {}, critically {}",
+            "{} against {against}: {} {}, critically {}",
             own.words(None),
+            words::hits(line),
             percent(hit),
             percent(critical)
         ));
@@ -284,12 +321,16 @@ fn reactions(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, mann
         return vec!["Its Reaction of this turn is spent: no Slam, no Smash".to_owned()];
     }
     let chance = |blow: Blow| percent(harms(&attack(view, by, line, on, manner, blow)));
-    let mut said = vec![format!("One Reaction: Smash makes harm {}", chance(Blow { smash: true, ..Blow::default() }))];
+    let mut said = vec![format!(
+        "With a Smash as its Reaction it {} {}",
+        words::harms(line),
+        chance(Blow { smash: true, ..Blow::default() })
+    )];
     let ranks = strikes::slam_ranks(view, by, line);
     if ranks > 0 {
         let own = resisted(view, by, line, by, Blow::default());
         let slam = chance(Blow { slam: ranks, ..Blow::default() });
-        said.push(format!("or a Slam {slam}, and {} to be hurt itself once it hits", percent(harms(&own))));
+        said.push(format!("With a Slam {slam}; a hit then hurts {} too, {}", name(view, by), percent(harms(&own))));
     }
     said
 }
@@ -317,13 +358,19 @@ fn stunt(view: View, wanted: &Use, line: &AttackLine, on: CreatureId) -> TargetO
         let counts = chance(&|own| if degree == 3 { own >= 3 } else { own == degree });
         tiers.push(step(grade(badge, badge, shade), counts, benefits(view, by, on, benefit, degree)));
     }
-    let besides = vec![format!("Hits {}; in place of damage", percent(hit.chance(|hit| *hit > 0)))];
+    let besides = vec![format!(
+        "{} {}, in place of damage",
+        words::capital(words::hits(line)),
+        percent(hit.chance(|hit| *hit > 0))
+    )];
     let chances = vec![format!("succeeds {}", percent(chance(&|own| own > 0)))];
     TargetOdds { tiers, terms: terms(view, by, line, on, manner), besides, chances, ..plain(view, on) }
 }
 
 /// What a degree of a Stunt brings (SS-STN-03 to SS-STN-12).
 pub fn benefits(view: View, by: CreatureId, on: CreatureId, benefit: crate::core::name::Name, degree: i8) -> String {
+    let least = ["afflict", "grab"].contains(&benefit.as_str()) && view.plays(Ruling::StuntsBringTheLeast);
+    let degree = if least { 1 } else { degree };
     let at = usize::from(degree.unsigned_abs().clamp(1, 3)) - 1;
     match benefit.as_str() {
         "afflict" => {
@@ -351,7 +398,7 @@ fn crush(view: View, wanted: &Use) -> Option<TargetOdds> {
     let (link, ..) = view.grabs(wanted.by).find(|(_, held, _)| *held == on)?;
     let line = view.attack(wanted.by, view.grabbing_attack(link))?;
     let odds = resisted(view, wanted.by, line, on, Blow::default());
-    let tiers = ladder(view, line, on, &odds).into_iter().filter(|step| step.grade.badge != "miss").collect();
+    let tiers = landed(view, line, on, &odds);
     Some(TargetOdds { tiers, besides: vec![resistance(view, wanted.by, line, on)], ..plain(view, on) })
 }
 

@@ -5,12 +5,12 @@ use super::reaction;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
-use crate::core::question::Importance;
 use crate::core::roll::{Distribution, Source};
 use crate::face::panels::aim::{Aim, TargetOdds};
 use crate::face::panels::prompt::Prompt;
 use crate::rulesets::shattered_spheres::checks::{self, AFTER, BEFORE};
-use crate::rulesets::shattered_spheres::data::words::Arena;
+use crate::rulesets::shattered_spheres::data::line::Kind;
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::frames::{Check, CheckKind, Event, Frame, Strike, Target, Window};
 use crate::rulesets::shattered_spheres::questions;
 use crate::rulesets::shattered_spheres::rolls::{self, Against, Reading};
@@ -20,7 +20,7 @@ use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::turns::TIRING;
 use crate::rulesets::shattered_spheres::view::View;
 use crate::rulesets::shattered_spheres::windows::{AFFRONTED, BETWEEN, COUNTER, FOLLOW, HIT, OPPORTUNITY, READIED};
-use crate::rulesets::shattered_spheres::words::{name, percent, thing};
+use crate::rulesets::shattered_spheres::words::{self, name, percent, thing};
 
 /// The question of a decision, from what is usual.
 pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> {
@@ -77,11 +77,11 @@ fn beneath<'w, T>(view: View<'w>, pick: impl Fn(&'w Frame) -> Option<T>) -> Opti
     view.stack().downward().find_map(pick)
 }
 
-fn check_beneath(view: View<'_>) -> Option<&Check> {
+pub(super) fn check_beneath(view: View<'_>) -> Option<&Check> {
     beneath(view, |frame| if let Frame::Check(check) = frame { Some(&**check) } else { None })
 }
 
-fn strike_beneath(view: View<'_>) -> Option<&Strike> {
+pub(super) fn strike_beneath(view: View<'_>) -> Option<&Strike> {
     beneath(view, |frame| if let Frame::Strike(strike) = frame { Some(&**strike) } else { None })
 }
 
@@ -94,7 +94,11 @@ pub fn check_words(view: View, check: &Check) -> String {
     let by = name(view, check.by);
     let on = check.on.filter(|on| *on != check.by).map_or_else(String::new, |on| name(view, on));
     match check.kind {
-        CheckKind::Attack => format!("{by} attacks {on} with {}", thing(view, check.what)),
+        CheckKind::Attack => {
+            let spoken = view.attack(check.by, check.what).is_some_and(|line| line.is_spoken());
+            let verb = if spoken { "takes on" } else { "attacks" };
+            format!("{by} {verb} {on} with {}", thing(view, check.what))
+        }
         CheckKind::Resist(resists) if on.is_empty() => {
             format!("{by} resists {} with {}", thing(view, check.what), resists.slug().title())
         }
@@ -123,11 +127,15 @@ fn about(view: View, decision: &Decision) -> String {
             check_beneath(view).map_or_else(String::new, |check| checked(view, decision, check))
         }
         Some(Event::Provoked { who: open, .. }) => provoked(view, *open),
-        Some(Event::Hit { by, on, attack, .. }) => {
-            format!("{} has hit {} with {}.", name(view, *by), name(view, *on), thing(view, *attack))
-        }
-        Some(Event::Landed { by, on, attack, .. }) => {
-            format!("{} has hit {} with {}.", name(view, *by), name(view, *on), thing(view, *attack))
+        Some(Event::Hit { by, on, attack, .. } | Event::Landed { by, on, attack, .. }) => {
+            let (who, whom, with) = (name(view, *by), name(view, *on), thing(view, *attack));
+            match view.attack(*by, *attack).map(|line| line.kind) {
+                Some(Kind::Court | Kind::CourtPower) => format!("{who} strikes home with {whom}: {with}."),
+                Some(Kind::Rumor | Kind::GossipPower) => {
+                    format!("What {who} has spread of {whom} is believed: {with}.")
+                }
+                _ => format!("{who} has hit {whom} with {with}."),
+            }
         }
         Some(Event::Lost { by, .. }) => format!("The Stunt of {} has failed.", name(view, *by)),
         Some(Event::Affronted { by, .. }) => format!("{} has said the wrong thing.", name(view, *by)),
@@ -250,7 +258,7 @@ fn before(view: View, with: Name, spend: i16) -> String {
 /// The degrees of a check after a Hunch, whatever that comes to (SS-REA-11).
 fn hunched(view: View, check: &Check) -> Distribution<i8> {
     let own = sources::skill(view, check.by, Name::new("intuition"), None, false).part();
-    let reading = Reading { five_short_is_two: view.house().five_short_is_two, ..Reading::PLAIN };
+    let reading = Reading { five_short_is_two: view.plays(Ruling::FiveShortIsTwo), ..Reading::PLAIN };
     let hunch = rolls::odds(own, Against::Number(rolls::EASY), reading);
     let ranks = hunch.map(|&(degree, _)| rolls::assistance(i16::from(degree)));
     ranks.then(|&ranks| {
@@ -264,13 +272,19 @@ fn slam(view: View, check: &Check) -> String {
     let (Some(line), Some(on)) = (view.attack(check.by, check.what), check.on) else { return String::new() };
     let ranks = strikes::slam_ranks(view, check.by, line);
     let manner = strike_beneath(view).map_or_else(Manner::default, |strike| strike.manner);
-    let chance =
-        |slam| percent(harms(&odds::attack(view, check.by, line, on, manner, Blow { slam, ..Blow::default() })));
+    let helps = view.plays(Ruling::SlamHelpsAttack);
+    let chance = |slam: i16| {
+        let manner = if helps { Manner { hindered: -slam, from: Some(t::SLAM.get()) } } else { manner };
+        let blow = Blow { slam: if helps { 0 } else { slam }, ..Blow::default() };
+        percent(harms(&odds::attack(view, check.by, line, on, manner, blow)))
+    };
     let own = harms(&odds::resisted(view, check.by, line, check.by, Blow::default()));
     format!(
-        "Effect Advantage {ranks}: harms {} instead of {}; a hit hurts itself {}",
+        "{} Advantage {ranks}: harms {} instead of {}; a hit then hurts {} too, {}",
+        if helps { "Attack" } else { "Effect" },
         chance(ranks),
         chance(0),
+        name(view, check.by),
         percent(own)
     )
 }
@@ -281,23 +295,38 @@ fn after(view: View, who: CreatureId, with: Name) -> String {
     if with == t::COUP.get() || with == t::FATE_COUP.get() {
         return "1 to 3 degrees better, a third each".to_owned();
     }
-    let (better, saved) = improved(view, check, who);
-    let whose = if who == check.by { "" } else { ": it fails" };
-    format!(
-        "changes the result {}{}",
-        percent(better),
-        if saved > 0.0 { format!(", turns it round {}{whose}", percent(saved)) } else { String::new() }
-    )
+    let now = check.came(view).degree;
+    let mut results: Vec<(i8, u8)> = Vec::new();
+    for degree in faces(view, check, who).into_iter().filter(|degree| *degree != now) {
+        match results.iter_mut().find(|(known, _)| *known == degree) {
+            Some((_, count)) => *count += 1,
+            None => results.push((degree, 1)),
+        }
+    }
+    results.sort_by_key(|(degree, _)| if who == check.by { -degree } else { *degree });
+    let told = results.iter().map(|(degree, count)| {
+        let what = meaning(view, check, *degree);
+        let what = if what == "nothing" && *degree > 0 { "it holds".to_owned() } else { what };
+        format!("{} {what}", percent(f32::from(*count) / 6.0))
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() { "changes nothing".to_owned() } else { told.join("; ") }
+}
+
+/// The degrees that a check would have with each face of a die added.
+fn faces(view: View, check: &Check, who: CreatureId) -> [i8; 6] {
+    [1, 2, 3, 4, 5, 6].map(|face| {
+        let mut then = check.clone();
+        then.improved[usize::from(who != check.by)] += face;
+        then.came(view).degree
+    })
 }
 
 /// The chances that a die changes the degree of a check, and that it turns failure and success round.
 pub fn improved(view: View, check: &Check, who: CreatureId) -> (f32, f32) {
     let now = check.came(view).degree;
-    let (mut changed, mut turned) = (0, 0);
-    for face in 1..=6i16 {
-        let mut then = check.clone();
-        then.improved[usize::from(who != check.by)] += face;
-        let degree = then.came(view).degree;
+    let (mut changed, mut turned) = (0u8, 0u8);
+    for degree in faces(view, check, who) {
         changed += u8::from(degree != now);
         turned += u8::from((degree > 0) != (now > 0));
     }
@@ -314,7 +343,8 @@ fn hit(view: View, who: CreatureId, with: Name) -> String {
         let (plain, smash) = (odds(false), odds(true));
         let worse = |odds: &Distribution<i8>| percent(odds.chance(|degree| *degree < -1));
         return format!(
-            "harms {} instead of {}; 2 degrees or more {} instead of {}",
+            "{} {} instead of {}; by 2 degrees or more {} instead of {}",
+            words::harms(line),
             percent(harms(&smash)),
             percent(harms(&plain)),
             worse(&smash),
@@ -329,7 +359,7 @@ fn hit(view: View, who: CreatureId, with: Name) -> String {
     let own = view.sheet(who).attacks.iter().filter_map(|line| line.effect()).map(|rank| rank.rank).max().unwrap_or(0);
     let chance = strikes::counter_chance(view, own, strike.by, line, who);
     let harm = harms(&odds::resisted(view, strike.by, line, who, blow(strike)));
-    format!("stops it {}, else it harms {}; fatigue next turn", percent(chance), percent(harm))
+    format!("stops it {}, else it {} {}; fatigue next turn", percent(chance), words::harms(line), percent(harm))
 }
 
 /// What a hit brings along beside its printed effect.
@@ -342,7 +372,7 @@ fn attacked(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
     let Some(line) = view.attack(by, with) else { return String::new() };
     let hit = sources::attack_odds(view, by, line, on, Manner::default()).chance(|hit| *hit > 0);
     let harm = harms(&odds::attack(view, by, line, on, Manner::default(), Blow::default()));
-    format!("hits {}, harms {}", percent(hit), percent(harm))
+    format!("{} {}, {} {}", words::hits(line), percent(hit), words::harms(line), percent(harm))
 }
 
 fn stunt(view: View, by: CreatureId, with: Name) -> String {
@@ -366,7 +396,7 @@ fn sure(view: View, strike: &Strike) -> String {
     let Some(line) = view.attack(strike.by, strike.attack) else { return String::new() };
     let plain = harms(&odds::resisted(view, strike.by, line, strike.on, Blow::default()));
     let rolled = harms(&odds::attack(view, strike.by, line, strike.on, strike.manner, Blow::default()));
-    format!("harms {}; rolled for, {} with every hit critical", percent(plain), percent(rolled))
+    format!("{} {}; rolled for, {} with every hit critical", words::harms(line), percent(plain), percent(rolled))
 }
 
 /// What a question is about that is being rolled for, or what the lit answer would roll.
@@ -386,8 +416,7 @@ pub fn stake(view: View, decision: &Decision, lit: Option<usize>) -> Option<Aim>
         let smash = with.is_some_and(|(with, _)| with == t::SMASH.get());
         let odds = odds::resisted(view, strike.by, line, strike.on, Blow { smash, ..blow(strike) });
         let mut target = odds::one(view, strike.by, line, strike.on, strike.manner);
-        target.tiers =
-            odds::ladder(view, line, strike.on, &odds).into_iter().filter(|step| step.grade.badge != "miss").collect();
+        target.tiers = odds::landed(view, line, strike.on, &odds);
         (target.terms, target.besides, target.chances) =
             (Vec::new(), vec![odds::resistance(view, strike.by, line, strike.on)], Vec::new());
         return watched(thing(view, line.id), target);
@@ -398,7 +427,7 @@ pub fn stake(view: View, decision: &Decision, lit: Option<usize>) -> Option<Aim>
             Some((with, spend)) if with == t::RAISE.get() => check.raises = i8::try_from(spend).unwrap_or(1),
             _ => {}
         }
-        return watched(check_words(view, &check), of_check(view, &check));
+        return watched(heading(view, &check), of_check(view, &check));
     }
     if decision.ask == AFTER {
         let check = check_beneath(view)?;
@@ -406,7 +435,7 @@ pub fn stake(view: View, decision: &Decision, lit: Option<usize>) -> Option<Aim>
         let came = clamped(check.came(view).degree);
         target.tiers = odds::degrees(&Distribution::certain(came), |degree| meaning(view, check, degree));
         target.chances.clear();
-        return watched(check_words(view, check), target);
+        return watched(heading(view, check), target);
     }
     if decision.ask == OPPORTUNITY || decision.ask == AFFRONTED {
         let on = match &window_beneath(view)?.event {
@@ -420,12 +449,28 @@ pub fn stake(view: View, decision: &Decision, lit: Option<usize>) -> Option<Aim>
     None
 }
 
+/// What a check is, where the question above says whose.
+fn heading(view: View, check: &Check) -> String {
+    match check.kind {
+        CheckKind::Attack => thing(view, check.what),
+        CheckKind::Resist(resists) => format!("{} against {}", resists.slug().title(), thing(view, check.what)),
+        CheckKind::Skill(skill) => thing(view, skill),
+        _ => check_words(view, check),
+    }
+}
+
 fn of_check(view: View, check: &Check) -> TargetOdds {
-    odds::of_check(view, check, check.by, |degree| meaning(view, check, degree))
+    let mut shown = odds::of_check(view, check, check.by, |degree| meaning(view, check, degree));
+    let attack = view.attack(check.by, check.what).filter(|_| check.kind == CheckKind::Attack);
+    if let (Some(line), Some(on)) = (attack, check.on) {
+        let hit = checks::odds(view, check).chance(|degree| *degree > 0);
+        shown.tiers = odds::hits(view, check.by, line, on, hit);
+    }
+    shown
 }
 
 /// What a degree of a check that is being made does, as far as it can be told before.
-fn meaning(view: View, check: &Check, degree: i8) -> String {
+pub(super) fn meaning(view: View, check: &Check, degree: i8) -> String {
     match check.kind {
         CheckKind::Attack if degree > 0 => "hits".to_owned(),
         CheckKind::Attack => "misses".to_owned(),
@@ -451,54 +496,4 @@ fn meaning(view: View, check: &Check, degree: i8) -> String {
             told.unwrap_or_else(|| if degree > 0 { "succeeds" } else { "fails" }.to_owned())
         }
     }
-}
-
-/// How much hangs on each answer.
-pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
-    let Options::Choose { choices, .. } = &decision.options else { return Vec::new() };
-    choices.iter().map(|choice| weight(view, decision, choice)).collect()
-}
-
-fn weight(view: View, decision: &Decision, choice: &Choice) -> Importance {
-    let (Some(who), Choice::React { with, .. }) = (decision.about, choice) else { return Importance::Worthwhile };
-    if decision.ask == BEFORE {
-        let check = check_beneath(view);
-        let worth = check.is_some_and(|check| match with.as_str() {
-            "slam" => true,
-            "hunch" => check.what == t::INFLUENCE.get() || check.what == t::GAMBIT.get(),
-            _ => check.what == t::INFLUENCE.get() && checks::odds(view, check).chance(|degree| *degree > 0) > 0.9,
-        });
-        return if worth { Importance::Worthwhile } else { Importance::Minor };
-    }
-    if decision.ask == AFTER {
-        let Some(check) = check_beneath(view) else { return Importance::Minor };
-        let coup = with == &t::COUP.get() || with == &t::FATE_COUP.get();
-        if coup {
-            return if check.what == t::INFLUENCE.get() { Importance::Worthwhile } else { Importance::Minor };
-        }
-        let (changes, turns) = improved(view, check, who);
-        let graded = matches!(check.kind, CheckKind::Resist(_)) && check.came(view).degree < 0;
-        return match () {
-            () if turns > 0.0 && who == check.by && check.came(view).degree < 0 => Importance::Worthwhile,
-            () if turns > 0.0 && who != check.by && check.came(view).degree > 0 => Importance::Worthwhile,
-            () if graded && changes > 0.0 => Importance::Worthwhile,
-            () => Importance::Minor,
-        };
-    }
-    if decision.ask == HIT && with == &t::SMASH.get() {
-        let Some(strike) = strike_beneath(view) else { return Importance::Minor };
-        let Some(line) = view.attack(strike.by, strike.attack) else { return Importance::Minor };
-        let chance = |smash| harms(&odds::resisted(view, strike.by, line, strike.on, Blow { smash, ..blow(strike) }));
-        return if chance(true) > chance(false) { Importance::Worthwhile } else { Importance::Minor };
-    }
-    if decision.ask == BETWEEN && with != &t::WAIT_OVER.get() {
-        let plight = view.plight(who);
-        let grave = plight.down || plight.dying || plight.staggered;
-        let near = Arena::BOTH.into_iter().any(|arena| view.wounds(who, arena) + 1 >= view.wound_limit(arena));
-        return if grave || near { Importance::Worthwhile } else { Importance::Minor };
-    }
-    if decision.ask == FOLLOW {
-        return Importance::Minor;
-    }
-    Importance::Worthwhile
 }

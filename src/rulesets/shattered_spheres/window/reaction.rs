@@ -16,7 +16,7 @@ use crate::rulesets::shattered_spheres::surges;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
 use crate::rulesets::shattered_spheres::windows::opportunities;
-use crate::rulesets::shattered_spheres::words::{name, percent, thing};
+use crate::rulesets::shattered_spheres::words::{self, name, percent, thing};
 
 /// Whether somebody's Reaction of this turn is left, in words.
 pub fn state(view: View, who: CreatureId) -> &'static str {
@@ -42,11 +42,14 @@ fn best(view: View, by: CreatureId, on: CreatureId, blades: bool, words: bool) -
 /// A strike that somebody may make first, in words.
 fn strike(view: View, by: CreatureId, on: CreatureId, blades: bool, words: bool) -> Option<String> {
     let (with, hit, harm) = best(view, by, on, blades, words)?;
+    let line = view.attack(by, with)?;
     Some(format!(
-        "{} may answer first: {}, hits {}, harms {}",
+        "{} may answer first: {}, {} {}, {} {}",
         name(view, by),
         thing(view, with),
+        words::hits(line),
         percent(hit),
+        words::harms(line),
         percent(harm)
     ))
 }
@@ -56,7 +59,9 @@ pub fn provoked(view: View, wanted: &Use) -> Vec<String> {
     let by = wanted.by;
     match actions::provokes(view, wanted) {
         Provokes::Nobody => Vec::new(),
-        Provokes::All => view.threateners(by).into_iter().filter_map(|foe| strike(view, foe, by, true, true)).collect(),
+        Provokes::All => {
+            provoking::open_to(view, wanted).into_iter().filter_map(|foe| strike(view, foe, by, true, true)).collect()
+        }
         Provokes::Target(foe, arena) => {
             let blades = arena == Arena::Blades;
             strike(view, foe, by, blades, !blades).into_iter().collect()
@@ -93,14 +98,16 @@ fn struck(view: View, by: CreatureId, on: CreatureId, blades: bool, words: bool)
     let open = view.sheet(by).attacks.iter().filter(fits).filter(|line| reach::barred(view, by, line).is_none());
     let harm = |line: &AttackLine| harms(&odds::attack(view, by, line, on, Manner::default(), Blow::default()));
     let best = open.max_by(|a, b| harm(a).total_cmp(&harm(b)))?;
-    Some(format!("{} may answer: {} harms {}", name(view, by), thing(view, best.id), percent(harm(best))))
+    let (who, with) = (name(view, by), thing(view, best.id));
+    Some(format!("{who} may answer: {with} {} {}", words::harms(best), percent(harm(best))))
 }
 
 /// What the Reaction could still be wanted for in the turn that runs, with the chances as things stand.
 pub fn rivals(view: View, who: CreatureId, but: Name) -> Vec<String> {
     let Some(turn) = view.turn() else { return Vec::new() };
     let mut said = Vec::new();
-    let may_surge = surges::may(view, who) && but != t::SURGE.get();
+    let surges = [t::SURGE.get(), t::COUNTER.get(), t::DEFLECT.get()].contains(&but);
+    let may_surge = surges::may(view, who) && !surges;
     if turn.who == who {
         if view.left(Slot::Standard) > 0 {
             said.extend(own_attack(view, who, but));
@@ -116,11 +123,16 @@ pub fn rivals(view: View, who: CreatureId, but: Name) -> Vec<String> {
     let active = turn.who;
     if view.hostile(who, active) && but != t::OPPORTUNITY.get() {
         if let Some((with, hit, harm)) = best(view, who, active, true, true) {
-            let (hit, harm) = (percent(hit), percent(harm));
+            let line = view.attack(who, with);
+            let does = line.map_or(["hits", "harms"], |line| [words::hits(line), words::harms(line)]);
             said.push(format!(
-                "an Opportunity Attack on {} with {}: hits {hit}, harms {harm}",
+                "an Opportunity Attack on {} with {}: {} {}, {} {}",
                 name(view, active),
-                thing(view, with)
+                thing(view, with),
+                does[0],
+                percent(hit),
+                does[1],
+                percent(harm)
             ));
         }
         if may_surge {
@@ -148,9 +160,10 @@ fn own_attack(view: View, who: CreatureId, but: Name) -> Option<String> {
         }
     }
     let (better, plain, slam, with, on) = found.filter(|(better, plain, ..)| better > plain)?;
+    let does = view.attack(who, with).map_or("harms", |line| words::harms(line));
     let how = if slam { "a Slam" } else { "a Smash" };
     let (with, on) = (thing(view, with), name(view, on));
-    Some(format!("{how} with {with} on {on}: harms {} instead of {}", percent(better), percent(plain)))
+    Some(format!("{how} with {with} on {on}: {does} {} instead of {}", percent(better), percent(plain)))
 }
 
 /// A Surge against the heaviest hit that the one who acts could land.

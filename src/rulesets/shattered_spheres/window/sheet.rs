@@ -35,21 +35,19 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
     );
     stats.push((
         "Speed".to_owned(),
-        format!("{} squares", crate::rulesets::shattered_spheres::ground::squares(view.speed(id))),
+        format!("{} squares", crate::rulesets::shattered_spheres::movement::squares(view, view.speed(id))),
     ));
     if view.is_neutral(id) || view.is_soft(id, HEROES) {
         stats.push(("Attitude".to_owned(), view.attitude(id, HEROES).word().to_owned()));
     }
-    if !view.kit(id).held.is_empty() {
-        let held: Vec<String> = view.kit(id).held.iter().map(|item| item.name.title()).collect();
-        stats.push(("In hand".to_owned(), held.join(", ")));
-    }
     let mut pools: Vec<(String, String)> = Vec::new();
     if !view.is_neutral(id) {
-        for arena in Arena::BOTH {
+        let shown = |arena: &Arena| view.allows(*arena) || view.wounds(id, *arena) > 0;
+        for arena in Arena::BOTH.into_iter().filter(shown) {
             let wounds = view.wounds(id, arena);
             let most = if own.is_minion() { 1 } else { view.wound_limit(arena) };
-            pools.push((wounds_of(arena).to_owned(), format!("{wounds} of {most}")));
+            let told = if most == u8::MAX { wounds.to_string() } else { format!("{wounds} of {most}") };
+            pools.push((wounds_of(arena).to_owned(), told));
         }
     }
     let plight = view.plight(id);
@@ -189,6 +187,10 @@ fn states(view: View, id: CreatureId) -> Vec<StateLine> {
             "Orders",
             format!("{}{on}, from {}", orders.order.as_str().replace('-', " "), words::name(view, orders.by)),
         ));
+    }
+    if !view.kit(id).held.is_empty() {
+        let held: Vec<String> = view.kit(id).held.iter().map(|item| item.name.title()).collect();
+        found.push(line("generic", "In hand", held.join(", ")));
     }
     if !view.is_neutral(id) && view.is_up(id) {
         found.push(line("charged", "Reaction", reaction::state(view, id).to_owned()));

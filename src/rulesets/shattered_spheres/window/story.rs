@@ -2,9 +2,10 @@
 //! fight.
 
 use super::odds::{DEGREES, clamped};
-use crate::core::fact::{Fact, FactKind, Facts, StepCause};
+use crate::core::fact::{Fact, FactKind, Facts, RolledDie, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::roll::{Term as RolledTerm, TermKind};
 use crate::face::game::presenter::Fortune;
 use crate::face::palette::Tone;
 use crate::face::panels::log::{Log, LogLine};
@@ -69,6 +70,7 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
     Some(match &fact.what {
         FactKind::RoundStarted(round) => (0, format!("Round {round}")),
         FactKind::TurnStarted(who) => (0, format!("{} acts", name(*who))),
+        FactKind::Used { ability, .. } if *ability == t::SURGE.get() => return None,
         FactKind::Used { by, ability, on, .. } => (1, used(view, *by, *ability, on)),
         FactKind::Versus { by, on, what, target, result, .. } => {
             (2, checked(view, *by, *on, *what, result.degree, result.total, *target))
@@ -103,9 +105,6 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
         FactKind::State { of, is } => (2, format!("{} {}", name(*of), state(view, *is))),
         FactKind::Appeared(who) => (1, format!("{} joins", name(*who))),
         FactKind::Door { open, .. } => (2, if *open { "A door opens" } else { "A door shuts" }.to_owned()),
-        FactKind::Die { by: Some(by), purpose, sides: 6, value } if *purpose == t::DIE.get() => {
-            (2, format!("{}'s die shows {value}", name(*by)))
-        }
         FactKind::Die { by: Some(by), purpose, value, .. } if *purpose == t::FORTUNE.get() => {
             (2, format!("{}'s Fortune Die shows {value}", name(*by)))
         }
@@ -198,8 +197,12 @@ fn checked(
     }
     let result =
         if degree > 0 { format!("succeeds by {}", grades(degree)) } else { format!("fails by {}", grades(degree)) };
+    if let Some(on) = other.filter(|_| what == t::INFLUENCE.get()) {
+        let verb = if degree > 0 { "is swayed" } else { "is not swayed" };
+        return format!("{} {verb} by {who}: {sum}, {result}", name(view, on));
+    }
     let whom = other.map_or_else(String::new, |on| format!(", {}", name(view, on)));
-    let what = if what == t::INFLUENCE.get() { "the case is heard".to_owned() } else { thing(view, what) };
+    let what = thing(view, what);
     format!("{who}, {what}{whom}: {sum}, {result}")
 }
 
@@ -240,15 +243,19 @@ pub fn roll(view: View) -> Option<Roll> {
         _ => None,
     });
     let mut outcomes: Vec<RollOutcome> = Vec::new();
-    for fact in &facts[first..] {
+    let mut before: Option<(CreatureId, Name, &[RolledDie])> = None;
+    for (at, fact) in facts.iter().enumerate().skip(first) {
         match &fact.what {
             FactKind::Versus { by, on, what, dice, target, result } => {
                 let grades: Vec<Grade> = ladder(result.degree);
                 // A check that Destiny has changed is told once, as it stands.
-                let on = checked(view, *by, *on, *what, result.degree, result.total, *target);
+                if before.replace((*by, *what, dice)) == Some((*by, *what, dice)) {
+                    outcomes.pop();
+                }
+                let on = headline(view, *by, *on, *what, result.degree, result.total, *target);
                 outcomes.push(RollOutcome {
                     on,
-                    dice: dice.iter().map(Die::from).collect(),
+                    dice: signed(dice, &result.terms),
                     terms: Term::told(&result.terms, |term| words::term(view, term)),
                     total: result.total,
                     grades,
@@ -257,6 +264,8 @@ pub fn roll(view: View) -> Option<Roll> {
                 });
             }
             FactKind::TurnEnded(_) => break,
+            // What is done next is no consequence of the roll.
+            FactKind::Used { .. } if at > last => break,
             kind => {
                 if let (Some(text), Some(outcome)) = (consequence(view, kind), outcomes.last_mut()) {
                     outcome.effects.push(text);
@@ -266,6 +275,34 @@ pub fn roll(view: View) -> Option<Roll> {
     }
     outcomes.reverse();
     Some(Roll { title: title.unwrap_or_default(), outcomes, ..Roll::default() })
+}
+
+/// The dice with the signs that they have in the sum.
+fn signed(dice: &[RolledDie], terms: &[RolledTerm]) -> Vec<Die> {
+    let rolled = terms.iter().filter(|term| matches!(term.kind, TermKind::Dice { .. }));
+    let signs = rolled.map(|term| term.value < 0).chain(std::iter::repeat(false));
+    dice.iter().zip(signs).map(|(die, minus)| Die { minus, ..Die::from(die) }).collect()
+}
+
+/// A check in few words, where what was done stands above it.
+fn headline(
+    view: View,
+    by: CreatureId,
+    on: Option<CreatureId>,
+    what: Name,
+    degree: i8,
+    total: i16,
+    target: i16,
+) -> String {
+    let attack = on.filter(|on| *on != by).and_then(|_| view.attack(by, what));
+    let Some(line) = attack else { return checked(view, by, on, what, degree, total, target) };
+    let said = match (degree > 0, line.is_spoken()) {
+        (true, true) => "It strikes home",
+        (false, true) => "It falls flat",
+        (true, false) => "A hit",
+        (false, false) => "A miss",
+    };
+    format!("{said}: {total} against {target}")
 }
 
 fn ladder(degree: i8) -> Vec<Grade> {
@@ -299,10 +336,22 @@ pub fn beats(view: View, fact: &Fact) -> Vec<Beat> {
             let won = result.degree > 0;
             let other = on.filter(|on| on != by);
             if let Some(on) = other.filter(|_| view.attack(*by, *what).is_some()) {
-                return said(on, if won { "hit" } else { "miss" }.to_owned(), Tone::Plain);
+                let spoken = view.attack(*by, *what).is_some_and(|line| line.is_spoken());
+                let word = match (won, spoken) {
+                    (true, true) => "strikes home",
+                    (false, true) => "falls flat",
+                    (true, false) => "hit",
+                    (false, false) => "miss",
+                };
+                return said(on, word.to_owned(), Tone::Plain);
             }
-            if other.is_some_and(|on| view.attack(on, *what).is_some()) {
-                let word = if won { "holds".to_owned() } else { format!("fails by {}", grades(result.degree)) };
+            if let Some(line) = other.and_then(|on| view.attack(on, *what)) {
+                let word = match (won, line.is_spoken()) {
+                    (true, true) => "keeps countenance".to_owned(),
+                    (true, false) => "holds".to_owned(),
+                    (false, true) => format!("shaken by {}", grades(result.degree)),
+                    (false, false) => format!("fails by {}", grades(result.degree)),
+                };
                 return said(*by, word, Tone::Plain);
             }
             let word = if won { "success" } else { "failure" };

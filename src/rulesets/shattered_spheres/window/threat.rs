@@ -11,7 +11,7 @@ use crate::rulesets::shattered_spheres::view::View;
 /// The squares that one move leads to; in a Conflict nobody strikes.
 pub fn threat(view: View, who: CreatureId) -> Option<Threat> {
     let reach = view.reach(who);
-    let at = view.at(who).filter(|_| view.is_up(who) && reach > 0 && view.encounter().allows(Arena::Blades))?;
+    let at = view.at(who).filter(|_| view.is_up(who) && reach > 0 && view.allows(Arena::Blades))?;
     let how = Name::default();
     let ways =
         if view.is_rooted(who) { Vec::new() } else { movement::ways(view, who, how, movement::budget(view, who, how)) };

@@ -22,16 +22,15 @@ pub fn turns(battle: &Presenter) -> Turns {
         Encounter::Conflict => "Conflict",
         Encounter::Challenge => "Challenge",
     };
-    let sort = if view.clock().escalating { "Blades next round" } else { sort };
+    let phase = match view.clock().favoured {
+        Some(HEROES) => "Won as this round ends".to_owned(),
+        Some(_) => "Lost as this round ends".to_owned(),
+        None if view.clock().escalating => format!("Blades next round, {}", view.elapsed()),
+        None => format!("{sort}, {}", view.elapsed()),
+    };
     let fate = format!("Fate {} and {}", view.fate(HEROES), view.fate(OPPONENTS));
     let row = TurnRow { side: None, name: "Turns".to_owned(), pool: fate, to_act: false, entries };
-    Turns {
-        round: view.clock().round,
-        phase: format!("{sort}, {}", view.elapsed()),
-        orders: true,
-        rows: vec![row],
-        ..Turns::default()
-    }
+    Turns { round: view.clock().round, phase, orders: true, rows: vec![row], ..Turns::default() }
 }
 
 fn entry(battle: &Presenter, id: CreatureId, score: i16) -> TurnEntry {
