@@ -219,7 +219,9 @@ pub fn step_in(candidates: &[Candidate], view: View) -> Option<String> {
             names.push(name);
         }
     }
-    (!names.is_empty()).then(|| format!("{} could step in", names.join(" or ")))
+    let last = names.pop()?;
+    let others = if names.is_empty() { String::new() } else { format!("{} or ", names.join(", ")) };
+    Some(format!("{others}{last} could step in"))
 }
 
 /// Who strikes somebody that provokes, with the odds of each.

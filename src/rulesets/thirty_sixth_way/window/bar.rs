@@ -161,7 +161,7 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if let Some(ability) = view.ability(who, what).filter(|_| tried.is_none()) {
         let melee = ability.entry.melee && !ability.entry.ranged;
         let nobody = match melee {
-            true if ability.only.contains(&Only::Flanked) => "No ally fights one of its targets.",
+            true if ability.only.contains(&Only::Flanked) => "No ally fights its target.",
             true => "Nobody to strike is beside it.",
             false => "Nobody to aim at is in reach.",
         };

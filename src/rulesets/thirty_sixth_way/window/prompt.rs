@@ -18,7 +18,7 @@ use crate::rulesets::thirty_sixth_way::numbers;
 use crate::rulesets::thirty_sixth_way::questions;
 use crate::rulesets::thirty_sixth_way::rests::{HEAL, REST};
 use crate::rulesets::thirty_sixth_way::rolls;
-use crate::rulesets::thirty_sixth_way::rounds::{DEPLOY, NEXT};
+use crate::rulesets::thirty_sixth_way::rounds::{AMBUSH, DEPLOY, NEXT};
 use crate::rulesets::thirty_sixth_way::sources;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::traits;
@@ -48,6 +48,9 @@ fn about(view: View, decision: &Decision) -> String {
     if decision.ask == POWER {
         let attack = beneath(view, |frame| if let Frame::Attack(attack) = frame { Some(&**attack) } else { None });
         return attack.map_or_else(String::new, |attack| attacked(view, attack));
+    }
+    if decision.ask == AMBUSH {
+        return "Two of yours, at most, have a turn before the first round.".to_owned();
     }
     if decision.ask == REST {
         let all = view.ids().filter_map(|id| view.fight(id)).map(|own| own.fight).max().unwrap_or(1);
