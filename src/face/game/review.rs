@@ -8,12 +8,14 @@ use super::outcome::Ended;
 use super::table::Table;
 use crate::core::ids::SideId;
 use crate::face::idle::{Lively, Waker};
+use crate::face::kept::Unkept;
 use crate::face::screen::Screen;
 
 /// Adds the look back.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LookedBack>();
-    app.add_systems(OnEnter(Screen::Outcome), open);
+    // Pictures are of what does not depend on how fast a machine is.
+    app.add_systems(OnEnter(Screen::Outcome), open.run_if(not(resource_exists::<Unkept>)));
     app.add_systems(OnExit(Screen::Outcome), |mut looked_back: ResMut<LookedBack>| looked_back.0 = None);
     app.add_systems(Update, follow.run_if(in_state(Screen::Outcome)));
 }
