@@ -47,7 +47,7 @@ fn thing(view: View, by: CreatureId, what: Name, spend: i16) -> String {
         };
         return format!("{} {from}", Name::new(second).title());
     }
-    let own = || view.own_dice(by).map_or_else(String::new, |pool| pool.title());
+    let own = || view.own_dice(by).map_or_else(String::new, Name::title);
     match what.as_str() {
         "improve" => return format!("Improve it with {}", own()),
         "coup" => return format!("Coup with {}: half the die in degrees", own()),

@@ -150,7 +150,7 @@ pub fn card(ability: &AbilityDef) -> Vec<String> {
 /// What the conditions that an ability brings mean, a line each.
 pub fn meanings(content: &Content, ability: &AbilityDef) -> Vec<String> {
     let mut told: Vec<Name> = Vec::new();
-    for &kind in ability.all_effects().flat_map(|effect| effect.conditions()) {
+    for &kind in ability.all_effects().flat_map(super::data::effect::Effect::conditions) {
         if !told.contains(&kind) {
             told.push(kind);
         }

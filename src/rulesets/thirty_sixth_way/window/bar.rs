@@ -32,9 +32,8 @@ pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
     for kind in legal::on_turn(view, who) {
         match kind {
             OptionKind::Use(what) if view.ability(who, what).is_some() => {
-                if view.sheet(who).has_stance_for(what) {
-                    abilities.push(Slot::Ability(what));
-                }
+                let held = view.sheet(who).has_stance_for(what);
+                abilities.extend(held.then_some(Slot::Ability(what)));
             }
             OptionKind::Use(what) if concerns(view, who, what) => common.push(Slot::Ability(what)),
             _ => {}
