@@ -17,6 +17,7 @@ use crate::core::dice::Dice;
 use crate::core::fact::Facts;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, Refusal};
+use crate::core::resolve::{Checked, Rules};
 use crate::face::idle::Waker;
 use crate::lab::replay::{Header, Recorder, by_id};
 use crate::lab::save::Save;
@@ -142,6 +143,13 @@ impl<R: Opponents + RulesetGuide> Match<R> {
         }
     }
 
+    /// Carries an answer out and writes it down.
+    fn carry_out(&mut self, checked: Checked<<R::Rules as Rules>::Plan>) {
+        self.recorder.note(&self.battle, checked.intent());
+        self.battle.carry_out(checked);
+        self.recorder.took(&self.battle);
+    }
+
     /// What the adviser has thought out; nothing where it has gone.
     fn thought_out(&mut self, thought: Thought<Advice>) -> Option<Advice> {
         match thought {
@@ -201,9 +209,7 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
         if !undo && worth_asking && self.battle.decision().is_some_and(Decision::has_choice) {
             self.keep_answer(self.battle.snapshot(), checked.intent().clone());
         }
-        self.recorder.note(&self.battle, checked.intent());
-        self.battle.carry_out(checked);
-        self.recorder.took(&self.battle);
+        self.carry_out(checked);
         self.undo.extend(before);
         Ok(())
     }
@@ -292,7 +298,8 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
         let mut anew = Self::new(battle, &self.content, Recorder::new(&self.content, level, seed));
         for line in self.recorder.lines().iter().take(answers) {
             let intent = by_id(&anew.battle, &line.intent)?;
-            anew.submit(intent, false).map_err(|refusal| refusal.to_string())?;
+            let checked = anew.battle.plan(intent).map_err(|refusal| refusal.to_string())?;
+            anew.carry_out(checked);
         }
         Ok(Box::new(anew))
     }
@@ -361,4 +368,33 @@ pub fn load<R: Opponents + RulesetGuide>(content: &Arc<R>, slots: &Slots, name: 
 /// The side that answers for a creature, as a person or not.
 pub fn side_of(game: &dyn Game, id: Option<CreatureId>) -> SideId {
     id.map_or(SideId(0), |id| game.face().side(id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::name::Name;
+    use crate::face::game::Table;
+    use crate::face::rulesets::Windows;
+    use crate::rulesets::AllRulesets;
+    use crate::testing;
+
+    /// Played on from a moment of it, a game is as it was then, and nobody's earlier answers pass for the opponents'.
+    #[test]
+    fn a_game_can_be_taken_up_at_any_moment() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let mut table =
+            Table::new(&windows, testing::library(), Name::new("gatehouse"), &[true, false], 5).expect("a table");
+        let mut told = Vec::new();
+        for _ in 0..12 {
+            told.push(table.game.facts().len());
+            let intent = table.game.opponent(Player::Plain, table.version, None).expect("an answer");
+            table.submit(intent).expect("a legal answer");
+        }
+        assert!(table.game.answered() > 0 && table.game.answered() < 12, "only the opponents' can be asked about");
+        for (answers, told) in told.into_iter().enumerate() {
+            let anew = table.game.rewound(&table.level, answers).expect("the same game");
+            assert_eq!((anew.answers(), anew.facts().len(), anew.answered()), (answers, told, 0));
+        }
+    }
 }
