@@ -238,7 +238,7 @@ impl Studio {
         Err("nobody ever had anybody to aim at".to_owned())
     }
 
-    /// Takes the first ability in hand that has somebody to be used on, and points at the likeliest.
+    /// Takes the first ability in hand that shows its odds on an enemy, and points at that one.
     fn aim(&mut self) -> Result<(), String> {
         for group in 0..4 {
             for place in 0..9 {
@@ -251,8 +251,10 @@ impl Studio {
                     let enemy = |id: &crate::core::ids::CreatureId| !table.is_person(table.face().side(*id));
                     table.face().candidates(aiming).into_iter().find(enemy)
                 });
-                if let Some(space) = target.and_then(|id| table.face().space(id)) {
-                    *self.world().resource_mut::<Cursor>() = Cursor { spot: Some(space.at), by_keys: true };
+                let Some((aiming, space)) = aimed.zip(target.and_then(|id| table.face().space(id))) else { continue };
+                let cursor = Cursor { spot: Some(space.at), by_keys: true };
+                if table.face().aim(aiming, &cursor).is_some_and(|aim| !aim.targets.is_empty()) {
+                    *self.world().resource_mut::<Cursor>() = cursor;
                     return self.frames(2);
                 }
             }

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::ground::layer;
 use super::{Bar, Highlights, OnBoard, Pips, SQUARE, Token, Tokens};
 use crate::core::ids::{CreatureId, SideId};
+use crate::core::name::Name as Slug;
 use crate::face::art::Art;
 use crate::face::camera::middle;
 use crate::face::palette::{Palette, Shape, bevy_color};
@@ -124,10 +125,11 @@ fn parts(token: &Token, art: &Art, palette: Palette, selected: bool) -> Vec<Part
         return parts;
     }
     // Whoever has acted keeps a face that can be read; the dull rim tells.
-    let (dim, rim_dim) = match (token.fallen, token.spent) {
-        (true, _) => (0.45, 0.45),
-        (false, true) => (0.88, 0.45),
-        (false, false) => (1.0, 1.0),
+    let (dim, rim_dim) = match token {
+        Token { down: true, .. } => (0.6, 0.8),
+        Token { fallen: true, .. } => (0.45, 0.45),
+        Token { spent: true, .. } => (0.88, 0.45),
+        _ => (1.0, 1.0),
     };
     let grey = Color::srgb(dim, dim, dim);
     // Every shape fills its square as far as its corners let it.
@@ -142,6 +144,10 @@ fn parts(token: &Token, art: &Art, palette: Palette, selected: bool) -> Vec<Part
     put(art.piece(&format!("rim-{shape}")), Vec2::ZERO, whole, rim);
     if selected {
         put(art.piece("ring-dashed"), Vec2::ZERO, Vec2::splat(side * 1.04), Color::srgb_u8(0xff, 0xf1, 0xb8));
+    }
+    if token.down {
+        put(Some(art.badge(Slug::new("down"))), Vec2::ZERO, Vec2::splat(side * 0.6), Color::WHITE);
+        return parts;
     }
     if token.fallen {
         put(art.piece("fallen"), Vec2::ZERO, Vec2::splat(side * 0.7), Color::srgb_u8(0xff, 0x8a, 0x75));

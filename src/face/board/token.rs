@@ -64,6 +64,8 @@ pub struct Token {
     pub states: Vec<Name>,
     /// Whether it is out of the fight.
     pub fallen: bool,
+    /// Whether it is out of the fight, but lies there and can still be helped.
+    pub down: bool,
     /// Whether it is its turn.
     pub acting: bool,
     /// Whether it has had its turn this round.
@@ -87,6 +89,7 @@ impl Token {
             scale: None,
             states: Vec::new(),
             fallen: false,
+            down: false,
             acting: false,
             spent: false,
             prop: false,

@@ -90,7 +90,9 @@ pub fn tokens<P: BattlePresenter + ?Sized>(battle: &P) -> Vec<Token> {
         token.art = battle.art(id);
         token.bars = bounded(world, id).map(bar).collect();
         token.states = states(world, id);
-        token.fallen = !roster(world).entry(id).standing.counts;
+        let standing = roster(world).entry(id).standing;
+        token.fallen = !standing.counts;
+        token.down = token.fallen && standing.targetable;
         token.acting = battle.active() == Some(id);
         token.prop = battle.is_prop(id);
         Some(token)

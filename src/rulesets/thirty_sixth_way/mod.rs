@@ -46,7 +46,6 @@ pub mod state;
 pub(crate) mod systems;
 
 // Telling it.
-pub(crate) mod numbers;
 pub(crate) mod traits;
 pub mod words;
 

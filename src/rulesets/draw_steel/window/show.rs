@@ -50,6 +50,7 @@ pub fn tokens(view: View) -> Vec<Token> {
             token.bars = vec![bar_of(view.stamina(id))];
             token.states = states(view, id);
             token.fallen = view.life(id) != Life::Awake;
+            token.down = view.life(id) == Life::Unconscious;
             token.acting = view.clock().active == Some(id);
             token.spent = view.has_acted(id);
             Some(token)

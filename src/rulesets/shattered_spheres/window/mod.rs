@@ -165,7 +165,9 @@ impl BattlePresenter for Presenter {
             token.bars = Vec::new();
             token.pips = pips(view, token.id);
             token.states = badges(view, token.id);
-            token.fallen &= !view.is_neutral(token.id);
+            let neutral = view.is_neutral(token.id);
+            token.fallen &= !neutral;
+            token.down &= !neutral;
             court::dress(view, token);
         }
         tokens

@@ -55,7 +55,9 @@ pub fn tokens(view: View) -> Vec<Token> {
             token.art = art(view.sheet(id).id);
             token.bars = vec![bar_of(view.hp(id))];
             token.states = states(view, id);
-            token.fallen = !view.standing_of(id).counts;
+            let standing = view.standing_of(id);
+            token.fallen = !standing.counts;
+            token.down = token.fallen && standing.targetable;
             token.acting = view.clock().active == Some(id);
             token.spent = match phase {
                 Phase::Movement => !orders.movement.will_act(id) && !token.acting,

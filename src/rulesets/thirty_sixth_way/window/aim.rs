@@ -1,6 +1,7 @@
 //! What the ability in hand would do: needed natural, crit threshold and exact chances before it is used, and what each
 //! natural result brings.
 
+use super::numbers;
 use super::{NOT_FOUND, RESULTS, aiming};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
@@ -16,7 +17,6 @@ use crate::rulesets::thirty_sixth_way::data::effect::Effect;
 use crate::rulesets::thirty_sixth_way::effects;
 use crate::rulesets::thirty_sixth_way::harm;
 use crate::rulesets::thirty_sixth_way::intercept::{self, Candidate};
-use crate::rulesets::thirty_sixth_way::numbers;
 use crate::rulesets::thirty_sixth_way::opportunity;
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::rolling;

@@ -2,6 +2,7 @@
 
 use super::aiming;
 use super::harm;
+use super::numbers;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, OptionKind, Options, Use};
 use crate::core::name::Name as Slug;
@@ -13,7 +14,6 @@ use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Only};
 use crate::rulesets::thirty_sixth_way::data::words::Slot as Part;
 use crate::rulesets::thirty_sixth_way::legal;
 use crate::rulesets::thirty_sixth_way::movement;
-use crate::rulesets::thirty_sixth_way::numbers;
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::rolls;
 use crate::rulesets::thirty_sixth_way::sources;

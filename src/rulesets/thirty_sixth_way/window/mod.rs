@@ -7,6 +7,7 @@ mod guide;
 mod harm;
 mod highlights;
 mod importance;
+mod numbers;
 mod prompt;
 mod sheet;
 mod story;

@@ -1,5 +1,6 @@
 //! Questions to the player: what has come up, and what each answer means.
 
+use super::numbers;
 use std::sync::Arc;
 
 use crate::core::ids::CreatureId;
@@ -14,7 +15,6 @@ use crate::rulesets::thirty_sixth_way::effects::PICK;
 use crate::rulesets::thirty_sixth_way::frames::{Attack, Event, Frame};
 use crate::rulesets::thirty_sixth_way::healing::{self, RECOVERY};
 use crate::rulesets::thirty_sixth_way::intercept;
-use crate::rulesets::thirty_sixth_way::numbers;
 use crate::rulesets::thirty_sixth_way::questions;
 use crate::rulesets::thirty_sixth_way::rests::{HEAL, REST};
 use crate::rulesets::thirty_sixth_way::rolls;

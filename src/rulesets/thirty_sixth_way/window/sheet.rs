@@ -1,5 +1,6 @@
 //! A combatant's sheet: its numbers, what lasts on it and until when, what it can do.
 
+use super::numbers;
 use crate::core::condition::Condition;
 use crate::core::ends::{End, Ends, Moment};
 use crate::core::ids::CreatureId;
@@ -7,7 +8,6 @@ use crate::core::pool::Pool;
 use crate::face::panels::sheet::{Sheet, StateLine};
 use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
 use crate::rulesets::thirty_sixth_way::data::words::Defence;
-use crate::rulesets::thirty_sixth_way::numbers;
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::traits;

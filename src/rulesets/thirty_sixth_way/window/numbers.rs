@@ -1,13 +1,14 @@
 //! Abilities with the numbers of whoever has them in place of Level, Volition and the stance's die.
 
-use super::data::ability::{AbilityDef, Miss};
-use super::data::amount::{Amount, Part};
-use super::view::View;
-use super::words;
 use crate::core::ids::CreatureId;
+use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Miss};
+use crate::rulesets::thirty_sixth_way::data::amount::{Amount, Part};
+use crate::rulesets::thirty_sixth_way::data::hero::StanceDef;
+use crate::rulesets::thirty_sixth_way::view::View;
+use crate::rulesets::thirty_sixth_way::words;
 
 /// An ability as somebody has it.
-pub fn own(view: View, by: CreatureId, ability: &AbilityDef) -> AbilityDef {
+pub(super) fn own(view: View, by: CreatureId, ability: &AbilityDef) -> AbilityDef {
     let mut own = ability.clone();
     let sheet = view.sheet(by);
     own.miss = match own.miss {
@@ -31,7 +32,7 @@ pub fn own(view: View, by: CreatureId, ability: &AbilityDef) -> AbilityDef {
 }
 
 /// The card of an ability as somebody has it, with what the conditions in it mean.
-pub fn card(view: View, by: CreatureId, ability: &AbilityDef) -> Vec<String> {
+pub(super) fn card(view: View, by: CreatureId, ability: &AbilityDef) -> Vec<String> {
     let mut lines = words::card(&own(view, by, ability));
     lines.extend(words::meanings(view.content(), ability));
     lines
@@ -40,9 +41,8 @@ pub fn card(view: View, by: CreatureId, ability: &AbilityDef) -> Vec<String> {
 /// The die of the stance that it is in, or would have to be in to use the ability.
 fn stance_die(view: View, by: CreatureId, ability: &AbilityDef) -> u8 {
     let entry = &ability.entry;
-    let fits = |stance: &&super::data::hero::StanceDef| {
-        (!entry.melee || stance.is.is_melee()) && (!entry.ranged || stance.is.range().is_some())
-    };
+    let fits =
+        |stance: &&StanceDef| (!entry.melee || stance.is.is_melee()) && (!entry.ranged || stance.is.range().is_some());
     let now = view.stance(by).filter(fits);
     let stance = now.or_else(|| view.sheet(by).stances.iter().find(fits));
     stance.and_then(|stance| stance.die).unwrap_or(6)
