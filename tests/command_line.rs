@@ -126,6 +126,29 @@ fn simulated_games_are_rows_and_replays() {
 }
 
 #[test]
+fn other_heroes_take_their_places_and_replays_know_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let replays = folder.path().join("replays");
+    let replays = replays.to_str().unwrap();
+    let game = ["sim", "millrace-bridge", "--games", "1", "--party", "Knight=warden", "--replays", replays];
+    assert_eq!(code(&game), 0);
+    let replay = fs::read_dir(replays).unwrap().next().unwrap().unwrap().path();
+    let replay = replay.to_str().unwrap();
+    let told = said(&battlemat(&["replay", "--tell", replay]));
+    assert!(told.contains("Warden") && !told.contains("Knight"), "{told}");
+    assert_eq!(code(&["replay", replay]), 0);
+    for (party, why) in [
+        ("Knight=goblin", "cannot take the place"),
+        ("Nobody=warden", "no place for another hero"),
+        ("Knight=brawler", "twice"),
+        ("Knight", "expected who is replaced"),
+    ] {
+        let refused = battlemat(&["sim", "millrace-bridge", "--games", "1", "--party", party]);
+        assert!(refused.status.code() == Some(2) && said(&refused).contains(why), "{party}: {}", said(&refused));
+    }
+}
+
+#[test]
 fn content_is_checked_and_listed() {
     let output = battlemat(&["check"]);
     assert_eq!(output.status.code(), Some(0), "{}", said(&output));

@@ -100,5 +100,7 @@ fn row(rulesets: &Rulesets, library: &Library, path: &Path, tell: Tell) -> Row {
 fn rerun(rulesets: &Rulesets, library: &Library, path: &Path, tell: Tell) -> Result<(Outcome, Vec<String>), String> {
     let replay = Replay::read(path).map_err(|error| error.to_string())?;
     let level = open::level(library, replay.header.level.as_str())?;
-    Ok(rulesets.get(level.ruleset)?.replay(library, &replay, &level, tell))
+    let ruleset = rulesets.get(level.ruleset)?;
+    let level = level.with_party(&replay.header.party, &ruleset.heroes(library))?;
+    Ok(ruleset.replay(library, &replay, &level, tell))
 }

@@ -3,8 +3,10 @@
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
+use battlemat::core::name::Name;
 use battlemat::lab::open;
 use battlemat::lab::players;
 use battlemat::lab::run::{self, BASE, Output, Played, RunError};
@@ -44,6 +46,9 @@ pub struct Args {
     /// Who answers for the other side, or all the others.
     #[arg(long, value_parser = player, default_value = "ai")]
     policy_b: Player,
+    /// Other heroes in the places of the level's own: `Knight=brawler,Warden=skald`.
+    #[arg(long, value_name = "ID=HERO,..", value_delimiter = ',', value_parser = stand_in)]
+    party: Vec<(Name, Name)>,
     /// Another set of the players' own dice for the same games.
     #[arg(long, value_name = "K", default_value_t = 0)]
     replica: u64,
@@ -74,6 +79,11 @@ fn player(name: &str) -> Result<Player, String> {
     players::named(if name == "plain" { "ai" } else { name })
 }
 
+fn stand_in(pair: &str) -> Result<(Name, Name), String> {
+    let (id, hero) = pair.split_once('=').ok_or("expected who is replaced, =, and by whom: Knight=brawler")?;
+    Ok((Name::new(id.trim()), Name::new(hero.trim())))
+}
+
 /// Plays the games, writes the tables and prints the summary.
 pub fn run(args: &Args) -> Verdict {
     simulate(args).unwrap_or_else(|error| super::told(&error))
@@ -91,6 +101,7 @@ fn simulate(args: &Args) -> Result<Verdict, RunError> {
     let library = open::library(&rulesets.library()).map_err(bad)?;
     let level = open::level(&library, &args.level).map_err(bad)?;
     let ruleset = rulesets.get(level.ruleset).map_err(bad)?;
+    let level = Arc::new(level.with_party(&args.party, &ruleset.heroes(&library)).map_err(bad)?);
     let names: Vec<String> = level.sides.iter().map(|side| side.name.clone()).collect();
     let shared = ruleset.words().shared;
     let whole = Slice { first: args.first, games: args.games };

@@ -6,6 +6,7 @@ pub use super::difficulty::Difficulty;
 use super::fields::{Fields, Own, With};
 pub use super::lesson::{Lesson, Until};
 pub use super::objective::Objective;
+use super::party::Party;
 use super::shelf::Record;
 use crate::core::board::{Board, Door, Hazard, Material, Solid, Surface, Tile};
 use crate::core::geometry::{Size, Space, Spot};
@@ -45,6 +46,9 @@ pub struct LevelDef<P = Placement> {
     /// What its game's levels say besides.
     #[serde(skip_deserializing)]
     pub own: Own,
+    /// Whom a player chose in place of those that the file has; nobody in a level as it was read.
+    #[serde(skip)]
+    pub party: Party,
 }
 
 /// A level as files of a game write it: `L` are the game's own fields of a level, `P` those of a placed creature.
@@ -157,12 +161,25 @@ impl<P: Default> Placed<P> {
 
 impl<L: Fields, P: Fields> From<Written<L, P>> for LevelDef {
     fn from(With { common, own }: Written<L, P>) -> Self {
-        let LevelDef { id, name, ruleset, about, map, legend, sides, place, objective, difficulty, lessons, own: _ } =
-            common;
+        let LevelDef {
+            id,
+            name,
+            ruleset,
+            about,
+            map,
+            legend,
+            sides,
+            place,
+            objective,
+            difficulty,
+            lessons,
+            own: _,
+            party,
+        } = common;
         let placed = |With { common, own }: With<Placement, P>| Placement { own: Own::new(own), ..common };
         let place = place.into_iter().map(placed).collect();
         let own = Own::new(own);
-        Self { id, name, ruleset, about, map, legend, sides, place, objective, difficulty, lessons, own }
+        Self { id, name, ruleset, about, map, legend, sides, place, objective, difficulty, lessons, own, party }
     }
 }
 

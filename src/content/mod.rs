@@ -5,7 +5,7 @@
 //! everything wrong in it is found; `explain` puts RON's errors into words, `inspect` points at what reads but must
 //! not be, `book` collects it all as `diagnostic`s. `reading` does that for every record of a kind.
 //! From values to a game: `shelf` is a registry of one kind that keeps last good values, `shelves` those of all kinds of a game, `record_checks` what games check alike, `level` a battle's map and
-//! placements, `fields` what a game adds to them and `level_form` how both are read, `level_check` what must hold of them, `levels` their registry, `registry` what those of rulesets share,
+//! placements, `fields` what a game adds to them and `level_form` how both are read, `party` who may take their heroes' places, `level_check` what must hold of them, `levels` their registry, `registry` what those of rulesets share,
 //! `ruleset` the rest of what a game brings, `library` all of them together. `watch` tells when files change, `hot_reload` takes them over.
 
 pub mod book;
@@ -23,6 +23,7 @@ pub mod levels;
 pub(crate) mod lexer;
 pub mod library;
 pub(crate) mod objective;
+pub mod party;
 pub(crate) mod patch;
 pub(crate) mod place;
 pub(crate) mod plain_file;

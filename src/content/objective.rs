@@ -50,6 +50,11 @@ impl Objective {
         }
     }
 
+    /// Whether somebody on the level decides it.
+    pub fn is_about(self, id: Name) -> bool {
+        matches!(self, Self::Defeat { who } if who == id)
+    }
+
     /// The objective on a drawn map, once everybody is placed; `by_id` finds a creature by its id on the level.
     ///
     /// # Errors

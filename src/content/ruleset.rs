@@ -8,6 +8,7 @@ use bevy::prelude::World;
 
 use super::level::LevelDef;
 use super::library::Library;
+use super::party::Hero;
 use super::registry::Registry;
 use crate::core::battle::Battle;
 use crate::core::board::Board;
@@ -40,6 +41,11 @@ pub trait Ruleset: Registry {
 
     /// Adds what the game needs in a battle with nobody in it, beside its content.
     fn furnish(world: &mut World);
+
+    /// The heroes that players may choose among for their party; nobody where levels alone say who fights.
+    fn heroes(&self) -> Vec<Hero> {
+        Vec::new()
+    }
 
     /// A battle with nobody in it, to restore a state into.
     fn empty(content: Arc<Self>) -> BattleOf<Self> {

@@ -193,7 +193,12 @@ impl Studio {
 
     /// Sets a level up and goes on until its first side is asked something.
     fn battle(&mut self, level: &str, seed: u64) -> Result<(), String> {
-        self.write(StartSkirmish { level: level.to_owned(), people: vec![true, false], seed: Some(seed) });
+        self.write(StartSkirmish {
+            level: level.to_owned(),
+            people: vec![true, false],
+            party: Vec::new(),
+            seed: Some(seed),
+        });
         self.frames(3)?;
         for _ in 0..3000 {
             let table = self.world().get_resource::<Table>().ok_or("the skirmish was not set up")?;

@@ -13,6 +13,7 @@ pub use super::game::presenter::{RulesetGuide, Shape, Sign, Topic};
 use crate::ai::Opponents;
 use crate::content::level::LevelDef;
 use crate::content::library::Library;
+use crate::content::party::Hero;
 use crate::core::name::Name;
 use crate::lab::save::slots::Slots;
 
@@ -47,6 +48,9 @@ pub trait AnyWindow: Send + Sync {
 
     /// What there is to read about it.
     fn guide(&self, library: &Library) -> Guide;
+
+    /// See [`Ruleset::heroes`](crate::content::ruleset::Ruleset::heroes).
+    fn heroes(&self, library: &Library) -> Vec<Hero>;
 
     /// A battle set up from a level.
     ///
@@ -89,6 +93,10 @@ impl<R: Opponents + RulesetGuide> AnyWindow for Of<R> {
             topics: R::TOPICS,
             signs: R::in_library(library).signs(),
         }
+    }
+
+    fn heroes(&self, library: &Library) -> Vec<Hero> {
+        R::in_library(library).heroes()
     }
 
     fn begin(&self, library: &Library, level: &LevelDef, seed: u64) -> Result<Box<dyn Game>, String> {

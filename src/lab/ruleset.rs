@@ -22,6 +22,7 @@ use super::sim::{self, Batch, Each};
 use crate::ai::Opponents;
 use crate::content::level::LevelDef;
 use crate::content::library::Library;
+use crate::content::party::Hero;
 use crate::content::ruleset::Lexicon;
 use crate::core::dice::Dice;
 use crate::core::name::Name;
@@ -94,6 +95,9 @@ pub trait AnyRuleset: Send + Sync {
     /// See [`crate::content::registry::Registry::hash`].
     fn content_hash(&self, library: &Library) -> u64;
 
+    /// See [`Ruleset::heroes`](crate::content::ruleset::Ruleset::heroes).
+    fn heroes(&self, library: &Library) -> Vec<Hero>;
+
     /// See [`Headless::GAME_MILLISECONDS`].
     fn game_milliseconds(&self) -> u64;
 
@@ -158,6 +162,10 @@ impl<R: Headless> AnyRuleset for Of<R> {
 
     fn content_hash(&self, library: &Library) -> u64 {
         R::in_library(library).hash()
+    }
+
+    fn heroes(&self, library: &Library) -> Vec<Hero> {
+        R::in_library(library).heroes()
     }
 
     fn game_milliseconds(&self) -> u64 {

@@ -129,11 +129,12 @@ fn open(windows: &Windows, library: &Library, name: &str) -> Result<(in_play::Lo
     for ruleset in rulesets {
         match windows.get(ruleset).and_then(|window| window.load(library, &slots, name)) {
             Ok(loaded) => {
-                let level = loaded.game.header().level;
-                return match library.levels.get(level) {
-                    Some(level) => Ok((loaded, Arc::clone(level))),
-                    None => Err(format!("there is no level {level} any more")),
-                };
+                let header = loaded.game.header();
+                let level = library.levels.get(header.level);
+                let level = level.ok_or_else(|| format!("there is no level {} any more", header.level))?;
+                let heroes = windows.get(ruleset)?.heroes(library);
+                let level = Arc::new(level.with_party(&header.party, &heroes)?);
+                return Ok((loaded, level));
             }
             Err(why) => failed = why,
         }

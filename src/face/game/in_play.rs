@@ -384,7 +384,7 @@ mod tests {
     fn a_game_can_be_taken_up_at_any_moment() {
         let windows = Windows::from_plugins(AllRulesets);
         let mut table =
-            Table::new(&windows, testing::library(), Name::new("gatehouse"), &[true, false], 5).expect("a table");
+            Table::new(&windows, testing::library(), Name::new("gatehouse"), &[], &[true, false], 5).expect("a table");
         let mut told = Vec::new();
         for _ in 0..12 {
             told.push(table.game.facts().len());

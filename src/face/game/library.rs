@@ -7,10 +7,13 @@ use crate::content::diagnostic::Diagnostic;
 use crate::content::hot_reload::{ContentChanged, ContentFaults, HotReload, HotReloadPlugin};
 use crate::content::level::{Control, LevelDef, Placed};
 use crate::content::library::Library;
+use crate::content::party::{self, Hero};
 use crate::core::geometry::Space;
 use crate::face::idle::Waker;
 use crate::face::launch::Options;
-use crate::face::menus::{Guides, PickerToken, Problems, Questions, Skirmish, Skirmishes, StartSkirmish};
+use crate::face::menus::{
+    Guides, PartyPlace, PickerToken, Problems, Questions, Recruit, Skirmish, Skirmishes, StartSkirmish,
+};
 use crate::face::palette::Tone;
 use crate::face::panels::diagnostics::Problem;
 use crate::face::panels::toast::Toasts;
@@ -57,7 +60,12 @@ fn watch(world: &mut World) {
 fn start_at_once(options: Res<Options>, library: Res<Library>, mut start: MessageWriter<StartSkirmish>) {
     let Some(level) = &options.level else { return };
     let sides = library.levels.get(crate::core::name::Name::new(level)).map(|level| people(level));
-    start.write(StartSkirmish { level: level.clone(), people: sides.unwrap_or_default(), seed: options.seed });
+    start.write(StartSkirmish {
+        level: level.clone(),
+        people: sides.unwrap_or_default(),
+        party: Vec::new(),
+        seed: options.seed,
+    });
 }
 
 fn people(level: &LevelDef) -> Vec<bool> {
@@ -85,11 +93,20 @@ fn list(
             let window = windows.get(level.ruleset).ok();
             let shape = |creature| window.and_then(|window| window.shape(&library, creature));
             let size = |creature| shape(creature).map(|shape| shape.size);
-            let token = |placed: Placed| {
-                let Shape { art, name, size } = shape(placed.creature)?;
-                Some(PickerToken { art, name, side: placed.side, space: Space::new(placed.at, size.squares()) })
+            let recruits = |place: party::Place| {
+                let own = level.place[place.index].creature;
+                let recruit =
+                    |hero: Hero| Some(Recruit { creature: hero.id, art: shape(hero.id)?.art, name: hero.name });
+                let heroes: Vec<Recruit> = place.heroes.into_iter().filter_map(recruit).collect();
+                let own = heroes.iter().position(|recruit| recruit.creature == own)?;
+                Some(PartyPlace { place: place.index, id: place.id, heroes, own, chosen: own })
             };
-            let tokens = level.placements(&board, size).into_iter().filter_map(token).collect();
+            let token = |(place, placed): (usize, Placed)| {
+                let Shape { art, name, size } = shape(placed.creature)?;
+                Some(PickerToken { place, art, name, side: placed.side, space: Space::new(placed.at, size.squares()) })
+            };
+            let tokens = level.placements(&board, size).into_iter().enumerate().filter_map(token).collect();
+            let heroes = window.map(|window| window.heroes(&library)).unwrap_or_default();
             Skirmish {
                 id: level.id.to_string(),
                 name: level.name.clone(),
@@ -100,6 +117,7 @@ fn list(
                 board,
                 tokens,
                 sides: level.sides.iter().map(|s| s.name.clone()).zip(people(level)).collect(),
+                party: party::places(level, &heroes).into_iter().filter_map(recruits).collect(),
                 problems: Vec::new(),
             }
         })

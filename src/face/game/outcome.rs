@@ -256,6 +256,7 @@ pub(super) fn wishes(
                     start.write(StartSkirmish {
                         level: table.level.id.to_string(),
                         people: table.people.clone(),
+                        party: table.level.party.clone(),
                         seed: None,
                     });
                 }

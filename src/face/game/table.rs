@@ -62,13 +62,22 @@ pub struct Table {
 }
 
 impl Table {
-    /// Sets a level up.
+    /// Sets a level up, with other heroes where the player chose some.
     ///
     /// # Errors
     /// What in it cannot be set up.
-    pub fn new(windows: &Windows, shelf: &Library, level: Slug, people: &[bool], seed: u64) -> Result<Self, String> {
-        let Some(level) = shelf.levels.get(level).cloned() else { return Err(format!("there is no level {level}")) };
-        let game = windows.get(level.ruleset)?.begin(shelf, &level, seed)?;
+    pub fn new(
+        windows: &Windows,
+        shelf: &Library,
+        level: Slug,
+        party: &[(Slug, Slug)],
+        people: &[bool],
+        seed: u64,
+    ) -> Result<Self, String> {
+        let level = shelf.levels.get(level).ok_or_else(|| format!("there is no level {level}"))?;
+        let window = windows.get(level.ruleset)?;
+        let level = Arc::new(level.with_party(party, &window.heroes(shelf))?);
+        let game = window.begin(shelf, &level, seed)?;
         let people = (0..level.sides.len()).map(|side| people.get(side).copied().unwrap_or(false)).collect();
         Ok(Self::build(game, level, people, "nothing has been done yet"))
     }
@@ -211,7 +220,7 @@ pub(super) fn begin(
 ) {
     let Some(start) = starts.read().last() else { return };
     let seed = start.seed.unwrap_or_else(fresh_seed);
-    match Table::new(&windows, &shelf, Slug::new(&start.level), &start.people, seed) {
+    match Table::new(&windows, &shelf, Slug::new(&start.level), &start.party, &start.people, seed) {
         Ok(table) => {
             lay_out(&table, &mut board, &mut tokens, &mut panels, &mut stage);
             commands.insert_resource(Hand::default());
@@ -289,7 +298,7 @@ pub(super) fn menu_wishes(
 ) {
     let Some(table) = table else { return };
     if restarts.read().count() > 0 {
-        match Table::new(&windows, &shelf, table.level.id, &table.people, table.seed) {
+        match Table::new(&windows, &shelf, table.level.id, &table.level.party, &table.people, table.seed) {
             Ok(anew) => {
                 lay_out(&anew, &mut board, &mut tokens, &mut panels, &mut stage);
                 commands.insert_resource(Hand::default());

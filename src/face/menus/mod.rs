@@ -3,6 +3,7 @@
 mod help;
 mod main_menu;
 mod notices;
+mod party;
 mod pause;
 mod picker;
 mod saves;
@@ -13,6 +14,7 @@ use bevy_egui::egui::{self, Response, RichText, vec2};
 
 pub use help::Guides;
 pub use notices::Problems;
+pub use party::{PartyPlace, Recruit};
 pub use pause::{CannotSave, LeaveSkirmish, RestartSkirmish, SaveSkirmish};
 pub use picker::{PickerToken, Skirmish, Skirmishes, StartSkirmish};
 pub use saves::{ForgetSkirmish, LoadSkirmish, SavedSkirmish, SavedSkirmishes};

@@ -4,7 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUserTextures, egui};
 use egui::{Color32, RichText, ScrollArea, Sense, Stroke, vec2};
 
+use super::party::{self, PartyPlace};
 use crate::content::difficulty::Difficulty;
+use crate::content::party::Party;
 use crate::core::board::Board;
 use crate::core::geometry::Space;
 use crate::core::ids::SideId;
@@ -21,6 +23,8 @@ use crate::face::ui::{Kit, KitParam, UiSystems, column, theme, window_ui};
 /// A creature in the preview.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PickerToken {
+    /// Its index among the placed creatures of the level.
+    pub place: usize,
     /// Whose emblem.
     pub art: Slug,
     /// Its name in words.
@@ -52,6 +56,8 @@ pub struct Skirmish {
     pub tokens: Vec<PickerToken>,
     /// Its sides: name, and whether a person plays it.
     pub sides: Vec<(String, bool)>,
+    /// Where other heroes may take part.
+    pub party: Vec<PartyPlace>,
     /// Why it cannot be played.
     pub problems: Vec<Problem>,
 }
@@ -67,6 +73,8 @@ pub struct StartSkirmish {
     pub level: String,
     /// Side by side, whether a person plays it.
     pub people: Vec<bool>,
+    /// Whom the player chose in place of the level's own heroes.
+    pub party: Party,
     /// The dice's seed; chosen freely if not given.
     pub seed: Option<u64>,
 }
@@ -247,7 +255,8 @@ fn details(
     ui.add_space(6.0);
     // Somebody has to be the opponent for its kind to matter.
     let kinds = skirmish.sides.iter().any(|(_, person)| !person);
-    let below = 92.0 + 34.0 * (skirmish.sides.len() + usize::from(kinds)) as f32;
+    let rows = skirmish.sides.len() + usize::from(kinds) + usize::from(!skirmish.party.is_empty());
+    let below = 92.0 + 34.0 * rows as f32;
     let room = vec2(ui.available_width(), (tall - ui.min_rect().height() - below).max(120.0));
     if skirmish.problems.is_empty() {
         preview(ui, skirmish, ground, room, kit);
@@ -274,6 +283,9 @@ fn details(
             let who = RichText::new(roster(&skirmish.tokens, side)).small().color(theme::FAINT);
             ui.add(egui::Label::new(who).truncate());
         });
+    }
+    if !skirmish.party.is_empty() {
+        party::row(ui, &mut skirmish.party, &mut skirmish.tokens);
     }
     if kinds {
         ui.horizontal_wrapped(|ui| {
@@ -305,6 +317,7 @@ fn details(
     start.clicked().then(|| StartSkirmish {
         level: skirmish.id.clone(),
         people: skirmish.sides.iter().map(|(_, person)| *person).collect(),
+        party: party::chosen(&skirmish.party),
         seed: chosen.seed.parse().ok(),
     })
 }

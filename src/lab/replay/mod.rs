@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::files::hex;
 use crate::content::level::LevelDef;
 use crate::content::levels::level_hash;
+use crate::content::party::Party;
 use crate::content::ruleset::Ruleset;
 use crate::core::battle::Battle;
 use crate::core::intent::Intent;
@@ -41,6 +42,9 @@ pub struct Header {
     /// Seed of the battle's dice.
     #[serde(with = "hex")]
     pub seed: u64,
+    /// Whom the player chose in place of the level's own heroes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub party: Party,
 }
 
 impl Header {
@@ -54,6 +58,7 @@ impl Header {
             level_hash: level_hash(level),
             content_hash: content.hash(),
             seed,
+            party: level.party.clone(),
         }
     }
 }

@@ -12,6 +12,7 @@ use super::systems::BeaconRules;
 use super::view::View;
 use crate::content::level::{LevelDef, Placed};
 use crate::content::level_check::Roster as _;
+use crate::content::party::Hero;
 use crate::content::ruleset::{Lexicon, Ruleset};
 use crate::core::dice::Dice;
 use crate::core::ids::CreatureId;
@@ -72,6 +73,11 @@ impl Ruleset for Content {
 
     fn set_up(content: Arc<Self>, level: &LevelDef, dice: Dice) -> Result<Battle, String> {
         Battle::from_level(content, level, dice)
+    }
+
+    fn heroes(&self) -> Vec<Hero> {
+        let heroes = self.sheets().filter(|sheet| sheet.pc);
+        heroes.map(|sheet| Hero { id: sheet.id, name: sheet.name.clone(), grade: sheet.grit }).collect()
     }
 
     fn furnish(world: &mut World) {

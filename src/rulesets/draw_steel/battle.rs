@@ -6,11 +6,13 @@ use bevy::prelude::World;
 
 use super::content::{Content, WORDS};
 use super::data::level_fields::{LevelFields, PlacementFields};
+use super::data::stat_block::{CreatureDef, Role};
 use super::rules::state::Outcome;
 use super::rules::systems::DrawSteelRules;
 use super::rules::view::View;
 use super::setup;
 use crate::content::level::{LevelDef, Placed};
+use crate::content::party::Hero;
 use crate::content::ruleset::{Lexicon, Ruleset};
 use crate::core::dice::Dice;
 use crate::core::name::Name;
@@ -73,6 +75,13 @@ impl Ruleset for Content {
 
     fn set_up(content: Arc<Self>, level: &LevelDef, dice: Dice) -> Result<Battle, String> {
         Battle::from_level(content, level, dice)
+    }
+
+    fn heroes(&self) -> Vec<Hero> {
+        let role = |creature: &&Arc<CreatureDef>| matches!(creature.role, Role::Hero { .. });
+        let hero =
+            |creature: &Arc<CreatureDef>| Hero { id: creature.id, name: creature.name.clone(), grade: creature.level };
+        self.creatures().iter().filter(role).map(hero).collect()
     }
 
     fn furnish(world: &mut World) {

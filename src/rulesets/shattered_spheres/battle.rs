@@ -6,6 +6,7 @@ use bevy::prelude::World;
 
 use super::content::{Content, WORDS};
 use super::data::level::{LevelFields, PlacementFields};
+use super::data::words::Role;
 use super::ops;
 use super::setup;
 use super::state::{Clock, HEROES, OPPONENTS, Setting};
@@ -14,6 +15,7 @@ use super::terms as t;
 use super::view::View;
 use crate::content::level::{LevelDef, Placed};
 use crate::content::level_check::Roster as _;
+use crate::content::party::Hero;
 use crate::content::ruleset::{Lexicon, Ruleset};
 use crate::core::dice::Dice;
 use crate::core::fact::{Cause, FactKind};
@@ -126,6 +128,11 @@ impl Ruleset for Content {
 
     fn set_up(content: Arc<Self>, level: &LevelDef, dice: Dice) -> Result<Battle, String> {
         Battle::from_level(content, level, dice)
+    }
+
+    fn heroes(&self) -> Vec<Hero> {
+        let heroes = self.sheets().filter(|sheet| sheet.role == Role::Hero);
+        heroes.map(|sheet| Hero { id: sheet.id, name: sheet.name.clone(), grade: sheet.pl }).collect()
     }
 
     fn furnish(world: &mut World) {

@@ -10,6 +10,7 @@ use super::setup;
 use super::state::{House, Outcome};
 use super::view::View;
 use crate::content::level::{LevelDef, Placed};
+use crate::content::party::Hero;
 use crate::content::ruleset::{Lexicon, Ruleset};
 use crate::core::dice::Dice;
 use crate::core::geometry::Size;
@@ -80,6 +81,11 @@ impl Ruleset for Content {
 
     fn set_up(content: Arc<Self>, level: &LevelDef, dice: Dice) -> Result<Battle, String> {
         Battle::from_level(content, level, dice)
+    }
+
+    fn heroes(&self) -> Vec<Hero> {
+        let adventurers = self.sheets().filter(|sheet| sheet.is_adventurer());
+        adventurers.map(|sheet| Hero { id: sheet.id, name: sheet.name.clone(), grade: sheet.tier.into() }).collect()
     }
 
     fn furnish(world: &mut World) {

@@ -6,12 +6,14 @@ use bevy::prelude::World;
 
 use super::content::{Content, WORDS};
 use super::data::level::{LevelFields, PlacementFields};
+use super::data::words::StanceKind;
 use super::setup;
 use super::state::House;
 use super::systems::WayRules;
 use super::view::View;
 use crate::content::level::{LevelDef, Placed};
 use crate::content::level_check::Roster as _;
+use crate::content::party::Hero;
 use crate::content::ruleset::{Lexicon, Ruleset};
 use crate::core::dice::Dice;
 use crate::core::ids::{CreatureId, SideId};
@@ -26,10 +28,17 @@ impl Battle {
     /// What in the level cannot be set up.
     pub fn from_level(content: Arc<Content>, level: &LevelDef, dice: Dice) -> Result<Self, String> {
         let board = level.board();
-        let placed = level.placements(&board, |creature| content.size(creature));
+        let placed: Vec<Placed<PlacementFields>> = level.placements(&board, |creature| content.size(creature));
         let mut battle = Self::new(Arc::clone(&content), board, dice);
         battle.set_house(&level.own.get());
-        for combatant in placed {
+        for mut combatant in placed {
+            // The stance that a level says is that of its own hero, not of whoever takes its place.
+            if !level.party.is_empty()
+                && let Some(sheet) = content.sheet(combatant.creature)
+            {
+                let has = |kind: &StanceKind| sheet.stances.iter().any(|stance| stance.is == *kind);
+                combatant.own.stance = combatant.own.stance.filter(has);
+            }
             battle.enter(&combatant)?;
         }
         let goal = level.objective.goal(&level.map, |who| battle.view().by_tag(who))?;
@@ -72,6 +81,11 @@ impl Ruleset for Content {
 
     fn set_up(content: Arc<Self>, level: &LevelDef, dice: Dice) -> Result<Battle, String> {
         Battle::from_level(content, level, dice)
+    }
+
+    fn heroes(&self) -> Vec<Hero> {
+        let heroes = self.sheets().filter(|sheet| sheet.hero);
+        heroes.map(|sheet| Hero { id: sheet.id, name: sheet.name.clone(), grade: sheet.level }).collect()
     }
 
     fn furnish(world: &mut World) {
