@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 
 /// Longest time between two updates of a window nothing happens in.
@@ -54,8 +54,23 @@ fn calm_down(mut lively: ResMut<Lively>) {
     lively.0 = false;
 }
 
-fn ask_for_next_frame(lively: Res<Lively>, mut redraw: MessageWriter<RequestRedraw>) {
-    if lively.0 {
+/// Frames drawn after the last change: letters drawn for the first time and lists scrolled to their end show one late.
+const AFTER: u8 = 3;
+
+fn ask_for_next_frame(
+    lively: Res<Lively>,
+    mut happened: MessageReader<WindowEvent>,
+    mut left: Local<u8>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let done = |event: &WindowEvent| {
+        use WindowEvent::{CursorMoved, KeyboardInput, MouseButtonInput, MouseWheel, WindowResized};
+        matches!(event, CursorMoved(_) | KeyboardInput(_) | MouseButtonInput(_) | MouseWheel(_) | WindowResized(_))
+    };
+    let changed = happened.read().filter(|event| done(event)).count() > 0;
+    // A frame that nobody had asked for has a cause as well: a thread that woke the window.
+    *left = if lively.0 || changed || *left == 0 { AFTER } else { *left - 1 };
+    if *left > 0 {
         redraw.write(RequestRedraw);
     }
 }

@@ -42,9 +42,13 @@ struct Captured(Option<Image>);
 type Scene = (&'static str, fn(&mut Studio) -> Result<(), String>);
 
 /// Every scene, in order.
-const SCENES: [Scene; 18] = [
+const SCENES: [Scene; 20] = [
     ("main-menu", |_| Ok(())),
     ("picker", |studio| studio.screen(Screen::Picker)),
+    ("picker-party", |studio| {
+        studio.world().resource_mut::<Settings>().last_level = "hollow-road".to_owned();
+        studio.screen(Screen::Picker)
+    }),
     ("settings", |studio| studio.overlay(Overlay::Settings)),
     ("help", |studio| studio.overlay(Overlay::Help)),
     ("saves", |studio| studio.overlay(Overlay::Saves)),
@@ -71,6 +75,7 @@ const SCENES: [Scene; 18] = [
     ("adventure-turn", |studio| studio.aimed("reed-crossing")),
     ("beacon-turn", |studio| studio.aimed("lantern-run")),
     ("way-turn", |studio| studio.aimed("emberfield")),
+    ("spheres-turn", |studio| studio.aimed("midsummer-reception")),
     ("adventure-embers", |studio| studio.battle("wyrm-barrow", 3)),
     ("threat", |studio| {
         studio.battle("goblin-camp", 3)?;

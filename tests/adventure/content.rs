@@ -1,5 +1,6 @@
 //! The shipped content says what the ledger's tables print, and mistakes are told with their place.
 
+use battlemat::content::difficulty::Difficulty;
 use battlemat::content::levels::Levels;
 use battlemat::content::registry::Registry;
 use battlemat::content::source::{Source, content_root};
@@ -187,7 +188,7 @@ fn objectives_of_levels_have_to_be_possible() {
         let diagnostics = Levels::default().renewed(&[level], &Default::default(), &[(RULESET, &*shipped())]).1;
         diagnostics.into_iter().map(|diagnostic| diagnostic.found).collect::<Vec<_>>()
     };
-    for sound in ["Reach(area: '^', count: 4)", "Survive(rounds: 6)", "Defeat(who: \"Slinger\")"] {
+    for sound in ["Reach(area: '^', count: 4)", "Survive(rounds: 6)", "Defeat(who: \"Slinger-1\")"] {
         assert_eq!(found(sound), Vec::<String>::new(), "{sound}");
     }
     assert_eq!(found("Reach(area: 'o', count: 1)"), ["`o`, which is solid"]);
@@ -196,7 +197,8 @@ fn objectives_of_levels_have_to_be_possible() {
     assert_eq!(found("Defeat(who: \"Hunter\")"), ["\"Hunter\""]);
 }
 
-/// The encounter budget: an adventurer brings 1 or 2, monsters cost by tier, four minions as much as one other.
+/// The encounter budget: an adventurer brings 1 or 2, monsters cost by tier, four minions as much as one other. What it
+/// allows is won nearly always by adventurers who play together, so even fights may cost up to twice as much.
 #[test]
 fn levels_are_fights_within_the_budget() {
     let content = shipped();
@@ -212,6 +214,7 @@ fn levels_are_fights_within_the_budget() {
                 (Some(_), _) => quarters += 24,
             }
         }
-        assert!(quarters > 2 * party && quarters <= 4 * party, "{}: {quarters} quarters for {party}", level.id);
+        let most = if level.difficulty >= Difficulty::Even { 8 * party } else { 4 * party };
+        assert!(quarters > 2 * party && quarters <= most, "{}: {quarters} quarters for {party}", level.id);
     }
 }

@@ -18,6 +18,10 @@ pub struct Cursor {
     pub by_keys: bool,
 }
 
+/// Whether the square last pointed at still counts while the pointer is on a panel: something is being aimed there.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HoldCursor(pub bool);
+
 /// What the player did on the board.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardEvent {
@@ -32,7 +36,7 @@ const TREMBLE: f32 = 5.0;
 
 /// Adds the cursor.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Cursor>().add_message::<BoardEvent>();
+    app.init_resource::<Cursor>().init_resource::<HoldCursor>().add_message::<BoardEvent>();
     app.add_systems(Update, (follow, act).chain().in_set(FaceSystems::Input).run_if(in_state(Screen::Battle)));
     app.add_systems(OnExit(Screen::Battle), |mut cursor: ResMut<Cursor>| *cursor = Cursor::default());
 }
@@ -44,6 +48,7 @@ fn follow(
     scale: Res<UiScale>,
     area: Res<BoardArea>,
     board: Res<BoardModel>,
+    hold: Res<HoldCursor>,
     mut view: ResMut<View>,
     mut cursor: ResMut<Cursor>,
     mut last: Local<Option<Vec2>>,
@@ -55,7 +60,8 @@ fn follow(
     let mut next = *cursor;
     // A click means the square under the pointer, wherever the arrow keys had led the cursor meanwhile.
     let clicked = actions.just_pressed(&Action::Select) && pointer.0.is_some();
-    if pointer.0 != *last || clicked || (!cursor.by_keys && view.is_changed()) {
+    let held = hold.0 && pointer.0.is_none();
+    if !held && (pointer.0 != *last || clicked || (!cursor.by_keys && view.is_changed())) {
         *last = pointer.0;
         let lens = view.lens(*area, scale.0.recip());
         next = Cursor { spot: pointer.0.and_then(|at| on_ground(lens.spot(at))), by_keys: false };

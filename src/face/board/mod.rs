@@ -17,7 +17,7 @@ mod token;
 
 use bevy::prelude::*;
 
-pub use cursor::{BoardEvent, Cursor};
+pub use cursor::{BoardEvent, Cursor, HoldCursor};
 pub use highlight::{Highlights, Line, Mark, Path, PathStep, TargetMark};
 pub use legend::legend;
 pub use overlay::paint_number;

@@ -55,6 +55,7 @@ fn free_abilities<'a>(
 /// The first free ability that can be used on an enemy from here.
 fn strike(face: &dyn BattlePresenter, decision: &Decision, by: CreatureId, on: CreatureId) -> Option<Use> {
     free_abilities(face, decision, by)
+        .filter(|&ability| !face.aims_at_nobody(&face.aiming(by, ability)))
         .map(|ability| Use { on: vec![on], ..face.aiming(by, ability).base() })
         .find(|wanted| face.fits(wanted).is_ok())
 }

@@ -72,15 +72,19 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
         })
         .collect();
     let turn_bar_text = face.turn_bar_text(asked, who);
-    let declined = |decision: &&Decision| ready && decision.passable() && matches!(decision.options, Options::Use(_));
+    let declined = |decision: &Decision| {
+        let words = face.prompt(decision, 0, false).and_then(|prompt| prompt.decline);
+        words.unwrap_or_else(|| turn_bar_text.end.clone())
+    };
+    let passable = asked.filter(|decision| ready && decision.passable());
     AbilityBar {
         open: open(hand, groups.len()),
         groups,
         chosen,
         cannot_end: (!acting || !ready).then(|| "Something else has to be answered first".to_owned()),
         cannot_undo,
-        end: turn_bar_text.end,
-        decline: asked.filter(declined).and_then(|decision| face.prompt(decision, 0, false)?.decline),
+        decline: passable.map(declined),
+        end: if acting { turn_bar_text.end } else { String::new() },
         guide: if ready { turn_bar_text.guide } else { String::new() },
     }
 }

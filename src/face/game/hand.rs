@@ -13,7 +13,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Options};
 use crate::face::battle::{BattlePanels, PanelEvent};
-use crate::face::board::{BoardEvent, Cursor, Tokens};
+use crate::face::board::{BoardEvent, Cursor, HoldCursor, Tokens};
 use crate::face::palette::Tone;
 use crate::face::panels::ability::AbilityAction;
 use crate::face::panels::aim::AimAction;
@@ -289,6 +289,11 @@ pub(super) fn board(
             BoardEvent::Pick(_) => {}
         }
     }
+}
+
+/// What is aimed keeps its target while the pointer is on its panel.
+pub(super) fn hold_cursor(hand: Res<Hand>, mut hold: ResMut<HoldCursor>) {
+    hold.set_if_neq(HoldCursor(hand.aiming.is_some()));
 }
 
 fn pick(table: &mut Table, hand: &mut Hand, asked: &mut Asked, toasts: &mut Toasts, cursor: &Cursor, spot: Spot) {

@@ -58,6 +58,11 @@ fn look_back<R: Opponents + RulesetGuide>(
     let mut back = LookBack::<R>::new(first, answers, side, threads);
     let mut marks = Vec::new();
     let mut known = 0;
+    // That it is under way is known at once.
+    if tell.send(model(back.review(), &marks, side, all, 0.0)).is_err() {
+        return;
+    }
+    waker.inspect(|waker| waker.wake());
     loop {
         let more = back.step();
         if let (Some((state, decision)), Some(swing)) = (back.before(), back.review().swings.last())

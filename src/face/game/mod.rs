@@ -55,6 +55,7 @@ pub(super) fn plugin(app: &mut App) {
             approach::carry_out,
             question::new_question,
             lesson::follow,
+            hand::hold_cursor,
             show::models,
         )
             .chain()

@@ -10,6 +10,7 @@ use super::presenter::{BattlePresenter, Fortune, LuckWords};
 use super::table::Table;
 use crate::core::fact::{Fact, FactKind};
 use crate::core::ids::{CreatureId, SideId};
+use crate::core::name::Name;
 use crate::core::side::Feeling;
 use crate::face::idle::Lively;
 use crate::face::kept::Unkept;
@@ -53,7 +54,7 @@ impl Tally {
                     *self.dealt.entry(by).or_default() += felt;
                 }
             }
-            FactKind::Lost { of, amount, .. } => {
+            FactKind::Lost { of, amount, .. } if face.counts(fact) => {
                 let felt = self.felt(*of, i32::from(*amount), face.span(*of));
                 *self.taken.entry(*of).or_default() += felt;
             }
@@ -61,14 +62,14 @@ impl Tally {
                 let most = face.span(*of).map_or(0, |(_, most)| most);
                 self.left.entry(*of).or_insert((most, 0)).1 = i32::from(*now);
             }
-            FactKind::Healed { of, amount, .. } => {
+            FactKind::Healed { of, amount, .. } if face.counts(fact) => {
                 if let Some((_, most)) = face.span(*of) {
                     let left = &mut self.left.entry(*of).or_insert((most, 0)).0;
                     *left = (*left + i32::from(*amount)).min(most);
                 }
                 *self.healed.entry(fact.cause.by.unwrap_or(*of)).or_default() += i32::from(*amount);
             }
-            FactKind::State { of, is } if *is == *"dead" || *is == *"unconscious" || *is == *"down" => {
+            FactKind::State { of, is } if is_fall(*is) && !face.is_prop(*of) => {
                 if let Some(by) = fact.cause.by.filter(|&by| face.feeling(by, *of) != Feeling::Friend) {
                     *self.felled.entry(by).or_default() += 1;
                 }
@@ -94,6 +95,11 @@ impl Tally {
             }
         }
     }
+}
+
+/// Whether somebody who comes into this state is out of the fight.
+fn is_fall(state: Name) -> bool {
+    ["dead", "unconscious", "down", "defeated"].iter().any(|fallen| state == **fallen)
 }
 
 impl Tally {

@@ -230,6 +230,12 @@ pub trait BattlePresenter: Send + Sync + 'static {
         first.map(|track| (i32::from(track.min.max(0)), i32::from(track.max)))
     }
 
+    /// Whether a loss or a gain counts as damage taken or as healing: not where a track is none of harm's, or is refilled
+    /// by the rules themselves.
+    fn counts(&self, _fact: &Fact) -> bool {
+        true
+    }
+
     /// Everybody on the board.
     fn tokens(&self) -> Vec<Token> {
         usual::tokens(self)
@@ -268,8 +274,8 @@ pub trait BattlePresenter: Send + Sync + 'static {
     }
 
     /// The question that a decision puts to a person; none while they act freely.
-    fn prompt(&self, decision: &Decision, lit: usize, _aiming: bool) -> Option<Prompt> {
-        usual::prompt(self, decision, lit)
+    fn prompt(&self, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt> {
+        usual::prompt(self, decision, lit, aiming)
     }
     /// The slug under which a standing answer to a choice of a decision is kept.
     fn kind(&self, decision: &Decision, _choice: &Choice) -> String {
@@ -358,8 +364,8 @@ pub trait BattlePresenter: Send + Sync + 'static {
         String::new()
     }
     /// What is lit on the board while a decision is a person's.
-    fn highlights(&self, decision: &Decision, hand: &Hand, _lit: usize, _cursor: &Cursor) -> Highlights {
-        usual::highlights(self, decision, hand)
+    fn highlights(&self, decision: &Decision, hand: &Hand, _lit: usize, cursor: &Cursor) -> Highlights {
+        usual::highlights(self, decision, hand, cursor)
     }
 }
 

@@ -15,6 +15,7 @@ use crate::core::intent::{Choice, Options};
 use crate::core::name::Name as Slug;
 use crate::face::battle::BattlePanels;
 use crate::face::board::{BoardModel, Cursor, Highlights, Mark, Ties, legend};
+use crate::face::idle::Lively;
 use crate::face::panels::roll::Roll;
 use crate::face::settings::Settings;
 use crate::face::stage::Stage;
@@ -35,6 +36,7 @@ pub(super) fn models(
     mut highlights: ResMut<Highlights>,
     mut panels: ResMut<BattlePanels>,
     hints: Res<Hints>,
+    mut lively: ResMut<Lively>,
     mut threatened: Local<Option<(u64, Vec<Spot>)>>,
     (mut last, mut last_roll): (Local<(Slug, u64, u64, bool, bool)>, Local<LastRoll>),
 ) {
@@ -45,6 +47,7 @@ pub(super) fn models(
     if !asks_anew && !cursor.is_changed() {
         return;
     }
+    lively.0 = true;
     let fresh = *last != now;
     *last = now;
     if !busy && table.showing.is_some() && table.asked().is_some() {
@@ -64,6 +67,7 @@ pub(super) fn models(
     // Panels wait for the board: what came of it is told once it has been seen.
     if fresh && !busy {
         panels.turns = face.turns(&table.level);
+        panels.turns.goal = table.level.objective.sentence().unwrap_or_default();
         panels.log = face.log();
         let now = face.roll();
         let turn = (face.active(), table.game.round());

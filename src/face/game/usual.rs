@@ -12,9 +12,10 @@ use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Options};
 use crate::core::name::Name as Slug;
+use crate::core::objective::Goal;
 use crate::core::pool::Pools;
 use crate::core::track::Track;
-use crate::face::board::{Bar, Highlights, Mark, TargetMark, Token};
+use crate::face::board::{Bar, Cursor, Highlights, Mark, Path, PathStep, TargetMark, Token};
 use crate::face::palette::Tone;
 use crate::face::panels::log::{Log, LogLine};
 use crate::face::panels::prompt::{Prompt, PromptChoice};
@@ -100,6 +101,12 @@ pub fn tokens<P: BattlePresenter + ?Sized>(battle: &P) -> Vec<Token> {
     roster(world).ids().filter_map(token).collect()
 }
 
+/// How far the first side is with what it is to do; empty where there is nothing besides the fight.
+pub fn progress<P: BattlePresenter + ?Sized>(battle: &P) -> String {
+    let goal = battle.world().get_resource::<Goal>();
+    goal.map_or_else(String::new, |goal| goal.progress(roster(battle.world()), |id| battle.name(id)))
+}
+
 /// A row of turns for each side.
 pub fn turns<P: BattlePresenter + ?Sized>(battle: &P, level: &LevelDef) -> Turns {
     let world = battle.world();
@@ -174,6 +181,7 @@ pub fn sheet<P: BattlePresenter + ?Sized>(battle: &P, id: CreatureId) -> Sheet {
         kind: kind(world, id).title(),
         art: battle.art(id),
         side: battle.side(id),
+        prop: battle.is_prop(id),
         tracks: bounded(world, id).map(|track| (track.name.to_string(), bar(track))).collect(),
         pools: pools.into_iter().flat_map(Pools::iter).map(|pool| (pool.name.title(), pool.now.to_string())).collect(),
         states: states.map(|badge| StateLine { badge, name: badge.title(), ..StateLine::default() }).collect(),
@@ -181,10 +189,28 @@ pub fn sheet<P: BattlePresenter + ?Sized>(battle: &P, id: CreatureId) -> Sheet {
     }
 }
 
-/// A question with its answers as the rules write them.
-pub fn prompt<P: BattlePresenter + ?Sized>(battle: &P, decision: &Decision, lit: usize) -> Option<Prompt> {
-    let Options::Choose { choices, may_pass } = &decision.options else { return None };
+/// A question with its answers as the rules write them; what is offered on the bar is not asked while it is aimed.
+pub fn prompt<P: BattlePresenter + ?Sized>(
+    battle: &P,
+    decision: &Decision,
+    lit: usize,
+    aiming: bool,
+) -> Option<Prompt> {
     let who = decision.about.map_or_else(String::new, |who| format!("{}: ", battle.name(who)));
+    let elsewhere = |text: &str, on_board: bool| Prompt {
+        title: format!("{who}{}?", decision.ask.slug().title()),
+        text: text.to_owned(),
+        decline: decision.passable().then(|| "No".to_owned()),
+        lit,
+        on_board,
+        ..Prompt::default()
+    };
+    let (choices, may_pass) = match &decision.options {
+        Options::Choose { choices, may_pass } => (choices, may_pass),
+        Options::Route(_) => return Some(elsewhere("Click a lit square.", true)),
+        Options::Use(_) if !aiming => return Some(elsewhere("Take what is offered below.", false)),
+        _ => return None,
+    };
     let words = |(index, choice)| PromptChoice {
         index,
         words: telling::choice(choice, &|id| tag(battle.world(), id)),
@@ -200,8 +226,13 @@ pub fn prompt<P: BattlePresenter + ?Sized>(battle: &P, decision: &Decision, lit:
     })
 }
 
-/// Whom the ability in hand can be used on, and where a route can end.
-pub fn highlights<P: BattlePresenter + ?Sized>(battle: &P, decision: &Decision, hand: &Hand) -> Highlights {
+/// Whom the ability in hand can be used on, and where a route can end, with the one to the square under the pointer.
+pub fn highlights<P: BattlePresenter + ?Sized>(
+    battle: &P,
+    decision: &Decision,
+    hand: &Hand,
+    cursor: &Cursor,
+) -> Highlights {
     let mut lit = Highlights { selected: decision.about, ..Highlights::default() };
     if let Some(aiming) = &hand.aiming {
         lit.targets = battle.candidates(aiming).into_iter().map(|id| (id, TargetMark::Legal)).collect();
@@ -209,6 +240,16 @@ pub fn highlights<P: BattlePresenter + ?Sized>(battle: &P, decision: &Decision, 
     if let Options::Route(options) = &decision.options {
         let ends = options.routes.iter().filter_map(|route| route.last());
         lit.squares = ends.map(|&end| (end, Mark::Choice)).collect();
+        let under = |route: &&Vec<Spot>| {
+            let end = route.last().map(|end| (end.x, end.y));
+            cursor.spot.is_some_and(|spot| end == Some((spot.x, spot.y)))
+        };
+        lit.path = options.routes.iter().find(under).and_then(|route| {
+            let steps = route.iter().map(|&spot| PathStep { spot, danger: String::new() }).collect();
+            let squares = route.len();
+            let label = format!("{squares} square{}", if squares == 1 { "" } else { "s" });
+            Some(Path { from: battle.space(options.mover)?.at, steps, label })
+        });
     }
     lit
 }

@@ -87,6 +87,9 @@ pub enum AimAction {
     Back,
 }
 
+/// The most of the panel's height that options take.
+const OPTIONS: f32 = 0.55;
+
 /// Draws the aim.
 pub fn aim(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
     let mut action = None;
@@ -94,9 +97,13 @@ pub fn aim(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
     if !model.guide.is_empty() {
         ui.add(egui::Label::new(RichText::new(&model.guide).color(theme::GOLD)).wrap());
     }
-    for (i, option) in model.options.iter().enumerate() {
-        action = one_option(ui, option, i == 0, kit).map(|value| AimAction::Set(i, value)).or(action);
-    }
+    // However many values there are, what uses them stays in sight.
+    let most = (ui.available_height() * OPTIONS).max(80.0);
+    ScrollArea::vertical().id_salt("options").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
+        for (i, option) in model.options.iter().enumerate() {
+            action = one_option(ui, option, i == 0, kit).map(|value| AimAction::Set(i, value)).or(action);
+        }
+    });
     if !model.watched {
         action = use_or_back(ui, model, kit).or(action);
     }

@@ -43,7 +43,7 @@ pub struct Roll {
 pub fn roll(ui: &mut egui::Ui, model: &Roll, kit: Kit) {
     ui.add(egui::Label::new(RichText::new(&model.title).size(16.0).strong()).wrap());
     if !model.dice.is_empty() {
-        dice_row(ui, &model.dice, 46.0, model.critical);
+        dice_row(ui, &model.dice, 46.0, None, model.critical);
     }
     ScrollArea::vertical().id_salt("roll").auto_shrink([false, true]).show(ui, |ui| {
         ui.scroll_with_delta(egui::vec2(0.0, kit.scroll));
@@ -64,7 +64,7 @@ fn one(ui: &mut egui::Ui, outcome: &RollOutcome) {
         ui.add(egui::Label::new(RichText::new(&outcome.on).strong()).truncate());
     }
     if !outcome.dice.is_empty() {
-        dice_row(ui, &outcome.dice, 40.0, false);
+        dice_row(ui, &outcome.dice, 40.0, Some(outcome.total), false);
     }
     term_list(ui, &outcome.terms, Some(outcome.total));
     ui.add_space(3.0);
@@ -119,7 +119,7 @@ mod tests {
         let model = Roll { title: "Hunter: Longbow".into(), outcomes: vec![outcome], ..Roll::default() };
         let mut bench = Bench::new(300.0, 320.0);
         bench.show(|ui, kit| roll(ui, &model, kit));
-        assert!(bench.text().contains("= 12"), "5 and 7 are kept: {}", bench.text());
+        assert!(bench.text().contains("+ 3 = 15"), "5 and 7 are kept: {}", bench.text());
     }
 
     #[test]
@@ -130,6 +130,6 @@ mod tests {
         let model = Roll { title: "Watch: Heavy crossbow".into(), outcomes: vec![outcome], ..Roll::default() };
         let mut bench = Bench::new(300.0, 320.0);
         bench.show(|ui, kit| roll(ui, &model, kit));
-        assert!(bench.text().contains("= 13"), "15 and 1 without 3: {}", bench.text());
+        assert!(bench.text().contains("+ 3 = 16"), "15 and 1 without 3: {}", bench.text());
     }
 }

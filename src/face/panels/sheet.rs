@@ -31,6 +31,8 @@ pub struct Sheet {
     pub art: Name,
     /// Its side.
     pub side: SideId,
+    /// Whether it is a thing that the ground shows, which has neither emblem nor side.
+    pub prop: bool,
     /// The tracks that its game shows: name, e.g. `Stamina`, and bar.
     pub tracks: Vec<(String, Bar)>,
     /// Pools: name and value.
@@ -48,7 +50,9 @@ pub struct Sheet {
 /// Draws the sheet.
 pub fn sheet(ui: &mut egui::Ui, model: &Sheet, kit: Kit) {
     ui.horizontal(|ui| {
-        kit.token(ui, model.art, model.side, 54.0);
+        if !model.prop {
+            kit.token(ui, model.art, model.side, 54.0);
+        }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             ui.add(egui::Label::new(RichText::new(&model.name).size(18.0).strong()).truncate());

@@ -105,8 +105,10 @@ pub struct TableDie {
 pub struct Turns {
     /// The round, from 1; 0 before it began.
     pub round: u16,
-    /// The part of the round, below its number; empty for none.
+    /// The part of the round, and how far the first side is with what it is to do, below its number; empty for none.
     pub phase: String,
+    /// What the first side is to do, as a sentence when the mouse rests on the round; empty for the fight alone.
+    pub goal: String,
     /// Both rows; the first runs away from the middle unless they are orders.
     pub rows: Vec<TurnRow>,
     /// Whether the rows are orders, to be read from left to right.
@@ -157,7 +159,7 @@ pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAction> {
                 clicked = clicked.or(picked);
             });
             if i == 0 {
-                middle(ui, &round, &model.phase, round_width);
+                middle(ui, &round, model, round_width);
             }
         }
     });
@@ -177,16 +179,25 @@ fn shares(model: &Turns, width: f32) -> Vec<f32> {
 }
 
 /// The round's number and the part of it, between the rows.
-fn middle(ui: &mut egui::Ui, round: &str, phase: &str, wide: f32) {
-    let mut job = egui::text::LayoutJob { halign: Align::Center, ..Default::default() };
+fn middle(ui: &mut egui::Ui, round: &str, model: &Turns, wide: f32) {
+    let job = egui::text::LayoutJob { halign: Align::Center, ..round_words(round, &model.phase) };
+    let layout = Layout::centered_and_justified(egui::Direction::TopDown);
+    let shown = ui.allocate_ui_with_layout(vec2(wide, ui.available_height()), layout, |ui| ui.label(job));
+    if !model.goal.is_empty() {
+        shown.inner.on_hover_text(&model.goal);
+    }
+}
+
+/// The round's number with the part of it, and what else is said of it, small below.
+fn round_words(round: &str, phase: &str) -> egui::text::LayoutJob {
+    let mut job = egui::text::LayoutJob::default();
     let body = egui::TextFormat::simple(egui::FontId::proportional(theme::BODY), theme::TEXT);
     job.append(round, 0.0, body);
     if !phase.is_empty() {
         let small = egui::TextFormat::simple(egui::FontId::proportional(theme::SMALL), theme::GOLD);
         job.append(&format!("\n{phase}"), 0.0, small);
     }
-    let layout = Layout::centered_and_justified(egui::Direction::TopDown);
-    ui.allocate_ui_with_layout(vec2(wide, ui.available_height()), layout, |ui| ui.label(job));
+    job
 }
 
 fn one_row(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, mirrored: bool, order: bool) -> Option<CreatureId> {

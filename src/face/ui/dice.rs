@@ -83,8 +83,9 @@ pub fn paint_die(painter: &egui::Painter, c: Pos2, die: Die, size: f32, turn: f3
     }
 }
 
-/// The dice of a roll side by side with the sum of those kept, those that are taken away with their sign.
-pub fn dice_row(ui: &mut egui::Ui, dice: &[Die], size: f32, critical: bool) {
+/// The dice of a roll side by side, those that are taken away with their sign, then what is added to them and the total;
+/// without a total, the sum of those kept.
+pub fn dice_row(ui: &mut egui::Ui, dice: &[Die], size: f32, total: Option<i16>, critical: bool) {
     ui.horizontal(|ui| {
         for &one in dice {
             if one.minus {
@@ -94,7 +95,13 @@ pub fn dice_row(ui: &mut egui::Ui, dice: &[Die], size: f32, critical: bool) {
         }
         let worth = |die: &Die| if die.minus { -i16::from(die.value) } else { i16::from(die.value) };
         let sum: i16 = dice.iter().filter(|die| !die.dropped).map(worth).sum();
-        ui.label(egui::RichText::new(format!("= {sum}").replace('-', "\u{2212}")).size(20.0).strong());
+        let total = total.unwrap_or(sum);
+        let more = match total - sum {
+            0 => String::new(),
+            more @ 1.. => format!("+ {more} "),
+            less => format!("- {} ", less.unsigned_abs()),
+        };
+        ui.label(egui::RichText::new(format!("{more}= {total}").replace('-', "\u{2212}")).size(20.0).strong());
         if critical {
             ui.label(egui::RichText::new("Critical!").size(18.0).strong().color(theme::GOLD));
         }

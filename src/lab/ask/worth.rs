@@ -11,7 +11,7 @@ use crate::lab::tables::{Table, reader};
 
 /// Sums of one creature of a level.
 #[derive(Clone, Copy, Debug, Default)]
-struct Deeds {
+struct CreatureSums {
     numbers: [Sum; 4],
     died: u64,
 }
@@ -40,25 +40,25 @@ pub fn creatures(results: &Results) -> Result<Answer, String> {
     };
     let reach = reach(1);
     for cell in results.first_cells() {
-        let mut all: Vec<Deeds> = Vec::new();
+        let mut all: Vec<CreatureSums> = Vec::new();
         let mut tags: BTreeMap<usize, Name> = BTreeMap::new();
         for file in cell.files_of(Table::Creatures)? {
             let columns = ["creature", "dealt", "taken", "healed", "spent", "dead"];
-            let each = |all: &mut Vec<Deeds>, values: &[reader::Values]| {
+            let each = |all: &mut Vec<CreatureSums>, values: &[reader::Values]| {
                 let numbers: [&[i64]; 4] = [1, 2, 3, 4].map(|column| values[column].numbers());
                 for (row, (creature, dead)) in values[0].numbers().iter().zip(values[5].flags()).enumerate() {
                     let slot = usize::try_from(*creature).unwrap_or(0);
                     if all.len() <= slot {
-                        all.resize(slot + 1, Deeds::default());
+                        all.resize(slot + 1, CreatureSums::default());
                     }
-                    let deeds = &mut all[slot];
-                    deeds.numbers.iter_mut().zip(numbers).for_each(|(sum, column)| sum.add(column[row]));
-                    deeds.died += u64::from(*dead);
+                    let sums = &mut all[slot];
+                    sums.numbers.iter_mut().zip(numbers).for_each(|(sum, column)| sum.add(column[row]));
+                    sums.died += u64::from(*dead);
                 }
                 Ok(())
             };
-            let join = |whole: &mut Vec<Deeds>, more: Vec<Deeds>| {
-                whole.resize(whole.len().max(more.len()), Deeds::default());
+            let join = |whole: &mut Vec<CreatureSums>, more: Vec<CreatureSums>| {
+                whole.resize(whole.len().max(more.len()), CreatureSums::default());
                 for (own, more) in whole.iter_mut().zip(more) {
                     own.numbers.iter_mut().zip(more.numbers).for_each(|(own, more)| own.join(more));
                     own.died += more.died;
@@ -73,16 +73,16 @@ pub fn creatures(results: &Results) -> Result<Answer, String> {
                 }
             }
         }
-        for (slot, deeds) in all.iter().enumerate() {
-            let games = deeds.numbers[0].count;
+        for (slot, sums) in all.iter().enumerate() {
+            let games = sums.numbers[0].count;
             let own = [
                 Item::text(tags.get(&slot).map_or("", |tag| tag.as_str())),
                 Item::Count(games),
-                Item::Mean(deeds.numbers[0].mean(reach)),
-                Item::Mean(deeds.numbers[1].mean(reach)),
-                Item::Mean(deeds.numbers[2].mean(reach)),
-                Item::Mean(deeds.numbers[3].mean(reach)),
-                Item::Share(share(deeds.died, games, reach)),
+                Item::Mean(sums.numbers[0].mean(reach)),
+                Item::Mean(sums.numbers[1].mean(reach)),
+                Item::Mean(sums.numbers[2].mean(reach)),
+                Item::Mean(sums.numbers[3].mean(reach)),
+                Item::Share(share(sums.died, games, reach)),
             ];
             answer.rows.push([about(cell), own.to_vec()].concat());
         }

@@ -11,7 +11,7 @@ use super::data::passive::Passive;
 use super::data::words::{Action, Score};
 use super::focus;
 use super::frames::{Attack, Carry, Contest, Frame, Refresh, Turn, Walk};
-use super::ops;
+use super::mutations;
 use super::readying;
 use super::state::{Channelling, Known};
 use super::systems::{BeaconRules, BeaconSystems};
@@ -75,7 +75,7 @@ pub fn use_ability(world: &mut World, plan: &UsePlan, still: bool) -> Option<Fra
         }
     }
     if on.iter().any(|&on| View::new(world).hostile(by, on)) {
-        ops::reveal(world, by, Cause::new(by, ability.id));
+        mutations::reveal(world, by, Cause::new(by, ability.id));
     }
     let todo = in_order(ability, on, by);
     let path = if wanted.path.is_empty() { wanted.area.clone() } else { wanted.path.clone() };
@@ -115,7 +115,7 @@ fn attack(world: &mut World, plan: &UsePlan) -> Attack {
         let view = View::new(world);
         let twin = view.passives(by).find(|(_, passive)| **passive == Passive::TwinShot).map(|(own, _)| own.clone());
         if let Some(twin) = twin {
-            ops::count_use(world, by, twin.id, None, Scope::Round);
+            mutations::count_use(world, by, twin.id, None, Scope::Round);
             costs::strain(world, by, twin.cost.stress, twin.id);
         }
     }
@@ -128,7 +128,7 @@ fn attack(world: &mut World, plan: &UsePlan) -> Attack {
     }
     if released {
         let used = FactKind::Used { by, ability: ability.id, on: on.clone(), area: wanted.area.clone() };
-        ops::record_fact(world, Cause::new(by, ability.id), used);
+        mutations::record_fact(world, Cause::new(by, ability.id), used);
     }
     attack
 }
@@ -146,7 +146,7 @@ fn channel(world: &mut World, plan: &UsePlan, still: bool) -> Option<Frame> {
     let saved = (still && !late).then_some(round);
     let entity = entity_of(world, by);
     world.entity_mut(entity).insert(Channelling { ability: ability.id, on: on.first().copied(), from_round, saved });
-    ops::record_fact(world, Cause::new(by, ability.id), FactKind::State { of: by, is: Name::new("channelling") });
+    mutations::record_fact(world, Cause::new(by, ability.id), FactKind::State { of: by, is: Name::new("channelling") });
     let carry = Carry::new(by, ability.id, &ability.on_channel, on);
     (!carry.todo.is_empty()).then(|| Frame::Carry(Box::new(carry)))
 }
@@ -157,17 +157,17 @@ pub fn basic_action(world: &mut World, action: &BasicAction) -> Option<Frame> {
     let by = wanted.by;
     let cause = Cause::new(by, *what);
     let used = FactKind::Used { by, ability: *what, on: wanted.on.clone(), area: Vec::new() };
-    ops::record_fact(world, cause, used);
+    mutations::record_fact(world, cause, used);
     if let Some(action) = means.action().or_else(|| Action::named(*what)) {
         costs::note_action(world, by, action);
     }
     let on = wanted.on.first().copied().unwrap_or(by);
     match Action::named(*what) {
         Some(Action::Defend) => defend(world, wanted),
-        Some(Action::Refresh) => return Some(refresh_first(world, wanted)),
-        Some(Action::Mark) => ops::impose(world, on, t::MARKED.get(), Some(by), Ends::open(), cause),
+        Some(Action::Refresh) => return refresh_first(world, wanted),
+        Some(Action::Mark) => mutations::impose(world, on, t::MARKED.get(), Some(by), Ends::open(), cause),
         Some(Action::Search) => return search(world, wanted, on),
-        Some(Action::Hide) => ops::impose(world, by, t::HIDDEN.get(), Some(by), Ends::open(), cause),
+        Some(Action::Hide) => mutations::impose(world, by, t::HIDDEN.get(), Some(by), Ends::open(), cause),
         _ => return small(world, wanted, on, cause),
     }
     None
@@ -186,7 +186,7 @@ fn defend(world: &mut World, wanted: &Use) {
     let phalanx =
         view.passive(by, |passive| if let Passive::Phalanx(within) = passive { Some(allies(*within)) } else { None });
     let kind = wanted.kind.map_or("", Name::as_str);
-    let d3 = |world: &mut World| i16::from(ops::roll(world, Some(by), 3, t::FOCUS.get()));
+    let d3 = |world: &mut World| i16::from(mutations::roll(world, Some(by), 3, t::FOCUS.get()));
     let gained = match phalanx.filter(|_| WAYS.contains(&kind)) {
         Some(allies) if kind == WAYS[0] => {
             let best = (0..allies).map(|_| d3(world)).max().unwrap_or(0);
@@ -196,34 +196,35 @@ fn defend(world: &mut World, wanted: &Use) {
         None if pc => armor + d3(world),
         None => 0,
     };
-    let ends = ops::fix(View::new(world), by, by, Lasts::StartOfUsersNextTurn);
-    ops::impose(world, by, t::DEFENDING.get(), Some(by), ends, cause);
+    let ends = mutations::fix(View::new(world), by, by, Lasts::StartOfUsersNextTurn);
+    mutations::impose(world, by, t::DEFENDING.get(), Some(by), ends, cause);
     focus::gain(world, by, gained, cause);
 }
 
-/// The first half of REFRESH (BC-BOL-04, BC-BOL-08).
-fn refresh_first(world: &mut World, wanted: &Use) -> Frame {
+/// The first half of REFRESH; the second is asked for where it can change anything (BC-BOL-04, BC-BOL-08).
+fn refresh_first(world: &mut World, wanted: &Use) -> Option<Frame> {
     let by = wanted.by;
     let cause = Cause::new(by, Action::Refresh.word());
     match wanted.kind.map(Name::as_str) {
         Some("hp") => {
-            ops::change_pool(world, by, t::RECOVERIES.get(), -1, cause);
-            ops::heal_fully(world, by, cause);
+            mutations::change_pool(world, by, t::RECOVERIES.get(), -1, cause);
+            mutations::heal_fully(world, by, cause);
         }
-        Some("stress") => ops::calm(world, by, cause),
+        Some("stress") => mutations::calm(world, by, cause),
         _ => {
-            ops::change_pool(world, by, t::MP.get(), i16::MAX / 2, cause);
+            mutations::change_pool(world, by, t::MP.get(), i16::MAX / 2, cause);
         }
     }
-    Frame::Refresh(Refresh { who: by })
+    let more = !second_halves(View::new(world), by).is_empty();
+    more.then_some(Frame::Refresh(Refresh { who: by }))
 }
 
-/// What the second half may be: reloading, Discord, a condition of one's own or of an adjacent ally (BC-BOL-05).
+/// What the second half may be where it changes anything: reloading, Discord, a condition of one's own or of an adjacent
+/// ally (BC-BOL-05).
 fn second_halves(view: View, who: CreatureId) -> Vec<Choice> {
-    let mut choices = vec![Choice::Named(t::RELOAD.get())];
-    if view.sheet(who).pc {
-        choices.push(Choice::Named(t::DISCORD.get()));
-    }
+    let named = [t::RELOAD.get(), t::DISCORD.get()].into_iter();
+    let own = named.filter(|&what| (what == t::RELOAD.get() || view.sheet(who).pc) && is_of_use(view, who, what));
+    let mut choices: Vec<Choice> = own.map(Choice::Named).collect();
     let allies = view.beside(who).filter(|&other| view.allied(who, other) && view.sheet(who).pc);
     for on in [who].into_iter().chain(allies) {
         for what in view.clearable(on) {
@@ -234,6 +235,19 @@ fn second_halves(view: View, who: CreatureId) -> Vec<Choice> {
         }
     }
     choices
+}
+
+/// Whether reloading or clearing Discord would change anything (BC-BOL-05).
+fn is_of_use(view: View, who: CreatureId, what: Name) -> bool {
+    if what == t::DISCORD.get() {
+        return view.pool(who, what) > 0 || view.has(who, what);
+    }
+    view.belongings(who).is_some_and(|own| own.spent.iter().any(|&spent| is_reloaded(view, spent)))
+}
+
+/// Whether a spent ability comes back by reloading, and not by a recharge roll (BC-TAG-04, BC-NPC-05).
+fn is_reloaded(view: View, ability: Name) -> bool {
+    view.content().ability(ability).is_none_or(|ability| ability.recharge.is_none())
 }
 
 fn refresh(world: &mut World, half: &mut Refresh) -> Flow<Frame> {
@@ -247,16 +261,17 @@ fn refresh(world: &mut World, half: &mut Refresh) -> Flow<Frame> {
             return Flow::Ask(Decision { side, about: Some(who), ask: REFRESH.id(), origin, options });
         }
         Some(Intent::Choose(Choice::Apply { what, on, .. })) => {
-            ops::lift_named(world, on, what, t::CLEARED.get(), cause);
+            mutations::lift_named(world, on, what, t::CLEARED.get(), cause);
         }
         Some(Intent::Choose(Choice::Named(what))) if what == t::DISCORD.get() => {
-            ops::change_pool(world, who, what, i16::MIN / 2, cause);
-            ops::lift_named(world, who, what, t::CLEARED.get(), cause);
+            mutations::change_pool(world, who, what, i16::MIN / 2, cause);
+            mutations::lift_named(world, who, what, t::CLEARED.get(), cause);
         }
         Some(_) => {
-            let content = View::new(world).content().clone();
-            let recharges = |id: &Name| content.ability(*id).is_some_and(|ability| ability.recharge.is_some());
-            ops::belongings(world, who, |own| own.spent.retain(recharges));
+            let view = View::new(world);
+            let spent = view.belongings(who).map_or_else(Vec::new, |own| own.spent.clone());
+            let left: Vec<Name> = spent.into_iter().filter(|&spent| !is_reloaded(view, spent)).collect();
+            mutations::belongings(world, who, |own| own.spent = left);
         }
     }
     Flow::Done
@@ -282,31 +297,31 @@ fn contest(by: CreatureId, with: Score, on: CreatureId, against: Score, what: Na
 fn small(world: &mut World, wanted: &Use, on: CreatureId, cause: Cause) -> Option<Frame> {
     let (by, what) = (wanted.by, wanted.ability);
     if what == t::STAND.get() {
-        ops::lift_named(world, by, t::PRONE.get(), t::ENDED.get(), cause);
+        mutations::lift_named(world, by, t::PRONE.get(), t::ENDED.get(), cause);
     } else if what == t::ESCAPE.get() {
         return Some(contest(by, Score::Bulk, on, Score::Bulk, what));
     } else if what == t::WRESTLE.get() {
-        ops::count_use(world, by, what, None, costs::own_turn());
+        mutations::count_use(world, by, what, None, costs::own_turn());
         return Some(contest(by, Score::Bulk, on, Score::Bulk, what));
     } else if what == t::LET_GO.get() {
         let link = View::new(world).grapples(by).find(|(_, other, own)| *other == on && *own);
         if let Some((link, ..)) = link {
-            ops::let_go(world, link, by, on, cause);
+            mutations::let_go(world, link, by, on, cause);
         }
     } else if what == t::STOP_CHANNEL.get() {
-        ops::stop_channelling(world, by, cause);
+        mutations::stop_channelling(world, by, cause);
     } else if what == t::PICK_UP.get() {
-        ops::belongings(world, by, |own| own.thrown.retain(|(thrown, _)| Some(*thrown) != wanted.kind));
+        mutations::belongings(world, by, |own| own.thrown.retain(|(thrown, _)| Some(*thrown) != wanted.kind));
     } else if what == t::TAKE_OFF.get() {
-        ops::count_use(world, by, what, None, costs::own_turn());
+        mutations::count_use(world, by, what, None, costs::own_turn());
         match View::new(world).flies(by) {
-            true => ops::lift_named(world, by, t::FLYING.get(), t::ENDED.get(), cause),
-            false => ops::impose(world, by, t::FLYING.get(), Some(by), Ends::open(), cause),
+            true => mutations::lift_named(world, by, t::FLYING.get(), t::ENDED.get(), cause),
+            false => mutations::impose(world, by, t::FLYING.get(), Some(by), Ends::open(), cause),
         }
     } else if what == t::READY.get() {
         readying::put_by(world, wanted);
     } else if what == t::COMMAND.get() {
-        ops::count_use(world, on, what, None, Scope::Turn);
+        mutations::count_use(world, on, what, None, Scope::Turn);
         return Some(Frame::Turn(Box::new(Turn::within(on, View::new(world).speed(on)))));
     }
     None

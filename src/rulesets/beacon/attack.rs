@@ -12,7 +12,7 @@ use super::data::passive::Passive;
 use super::data::words::{Action, Kind};
 use super::frames::{Attack, AttackStage, Carry, Concentrate, Event, Frame, Grant, Harm, Roll, Window};
 use super::ground::{self, Cover};
-use super::ops;
+use super::mutations;
 use super::reach;
 use super::rolling;
 use super::rolls::half;
@@ -117,10 +117,10 @@ fn open(world: &mut World, attack: &mut Attack, ability: &Arc<AbilityDef>) {
             costs::note_action(world, by, action);
         }
     }
-    ops::reveal(world, by, Cause::new(by, ability.id));
+    mutations::reveal(world, by, Cause::new(by, ability.id));
     if let Some(&target) = on.first().filter(|_| attack.thrown) {
         let lies = landing(View::new(world), by, target);
-        ops::belongings(world, by, |own| own.thrown.push((ability.id, lies)));
+        mutations::belongings(world, by, |own| own.thrown.push((ability.id, lies)));
     }
 }
 
@@ -166,7 +166,7 @@ fn help(world: &mut World, attack: &mut Attack, ability: &AbilityDef) -> Flow<Fr
     }
     let rallied = t::RALLIED.get();
     if View::new(world).has(by, rallied) {
-        ops::lift_named(world, by, rallied, t::USED.get(), Cause::new(by, rallied));
+        mutations::lift_named(world, by, rallied, t::USED.get(), Cause::new(by, rallied));
         aim.helped.push(rallied);
     }
     let marked = t::MARKED.get();
@@ -177,7 +177,7 @@ fn help(world: &mut World, attack: &mut Attack, ability: &AbilityDef) -> Flow<Fr
             return Flow::Ask(Decision { side, about: Some(by), ask: MARK.id(), origin: ability.id, options });
         };
         if answer == Intent::Choose(Choice::Yes) {
-            ops::lift_named(world, aim.on, marked, t::USED.get(), Cause::new(by, ability.id));
+            mutations::lift_named(world, aim.on, marked, t::USED.get(), Cause::new(by, ability.id));
             aim.helped.push(marked);
         }
     }
@@ -195,11 +195,11 @@ fn roll(world: &mut World, attack: &mut Attack, ability: &AbilityDef) -> Flow<Fr
         None if ability.attack == Attacks::Auto => 1,
         None => {
             let unseen = View::new(world).lends(on, |lend| *lend == Lend::Invisible);
-            if !unseen || ops::roll(world, Some(by), 6, t::INVISIBLE.get()) > 3 {
+            if !unseen || mutations::roll(world, Some(by), 6, t::INVISIBLE.get()) > 3 {
                 return Flow::Push(Frame::Roll(Box::new(plan(View::new(world), attack, ability))));
             }
             let why = "missed outright: the target is invisible".to_owned();
-            ops::record_fact(world, Cause::new(by, ability.id), FactKind::Nothing { on: Some(on), why });
+            mutations::record_fact(world, Cause::new(by, ability.id), FactKind::Nothing { on: Some(on), why });
             -1
         }
     };
@@ -237,7 +237,7 @@ fn draw(world: &mut World, attack: &mut Attack, ability: &AbilityDef) {
     if let Some(damage) = ability.damage.as_ref().filter(|_| best > 0) {
         let count = damage.dice.rolled(best > 1);
         let sides = damage.dice.sides;
-        let dice = (0..count).map(|_| ops::roll(world, Some(attack.by), sides, t::DAMAGE.get())).collect();
+        let dice = (0..count).map(|_| mutations::roll(world, Some(attack.by), sides, t::DAMAGE.get())).collect();
         attack.dice = Some(dice);
     }
 }
@@ -361,5 +361,5 @@ pub fn partner(view: View, by: CreatureId, ability: Name, on: CreatureId) -> Opt
 
 /// Notes that a linked pair was used in this turn (BC-FUL-10).
 pub fn note_linked(world: &mut World, by: CreatureId) {
-    ops::count_use(world, by, t::LINKED.get(), None, Scope::Turn);
+    mutations::count_use(world, by, t::LINKED.get(), None, Scope::Turn);
 }

@@ -73,7 +73,7 @@ pub fn offers(view: View, who: CreatureId, phase: Option<Phase>) -> bool {
 }
 
 /// The item of a partial surge that is left, or nothing more (BC-SRG-13).
-fn partial(view: View, turn: &Turn, other: bool) -> Verdict {
+pub fn partial(view: View, turn: &Turn, other: bool) -> Verdict {
     let limited = turn.surge && view.house().surge == SurgeRule::Partial;
     match limited && other {
         true => view.refuse("partial", || "A partial surge holds one item of a turn alone."),

@@ -9,7 +9,7 @@ use super::data::passive::Passive;
 use super::data::words::Action;
 use super::focus;
 use super::frames::{Frame, Harm};
-use super::ops;
+use super::mutations;
 use super::terms as t;
 use super::view::View;
 use crate::core::fact::{Cause, FactKind};
@@ -38,9 +38,9 @@ pub fn ability(world: &World, id: Name) -> Option<Arc<AbilityDef>> {
 pub fn pay(world: &mut World, by: CreatureId, ability: &AbilityDef, on: &[CreatureId], area: &[Spot]) {
     let cause = Cause::new(by, ability.id);
     let what = FactKind::Used { by, ability: ability.id, on: on.to_vec(), area: area.to_vec() };
-    ops::record_fact(world, cause, what);
-    ops::note_seen(world, by, ability.id);
-    ops::change_pool(world, by, t::MP.get(), -ability.cost.mana, cause);
+    mutations::record_fact(world, cause, what);
+    mutations::note_seen(world, by, ability.id);
+    mutations::change_pool(world, by, t::MP.get(), -ability.cost.mana, cause);
     if ability.cost.focus > 0 {
         focus::pay(world, by, ability.cost.focus, cause);
     }
@@ -54,10 +54,10 @@ pub fn pay(world: &mut World, by: CreatureId, ability: &AbilityDef, on: &[Creatu
     };
     let consumed = ability.tags.iter().any(|tag| matches!(tag, Tag::Consumable(_)));
     if ability.once.is_some() || consumed {
-        ops::count_use(world, by, ability.id, None, scope);
+        mutations::count_use(world, by, ability.id, None, scope);
     }
     if ability.has(Tag::Reloading) || ability.recharge.is_some() {
-        ops::belongings(world, by, |own| own.spent.push(ability.id));
+        mutations::belongings(world, by, |own| own.spent.push(ability.id));
     }
 }
 
@@ -71,5 +71,5 @@ pub fn strain(world: &mut World, who: CreatureId, stress: i16, of: Name) {
 pub fn note_action(world: &mut World, who: CreatureId, action: Action) {
     let gains = View::new(world).passives(who).filter(|(_, passive)| **passive == Passive::FocusOn(action)).count();
     let gains = i16::try_from(gains).unwrap_or(0);
-    ops::change_pool(world, who, t::FOCUS.get(), gains, Cause::new(who, action.word()));
+    mutations::change_pool(world, who, t::FOCUS.get(), gains, Cause::new(who, action.word()));
 }

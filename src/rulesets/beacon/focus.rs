@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::data::passive::Passive;
 use super::frames::{Convert, Frame, Pay};
-use super::ops;
+use super::mutations;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
 use super::view::View;
@@ -44,8 +44,8 @@ pub fn pay(world: &mut World, who: CreatureId, price: i16, cause: Cause) {
 }
 
 fn spend(world: &mut World, who: CreatureId, focus: i16, mp: i16, cause: Cause) {
-    ops::change_pool(world, who, t::FOCUS.get(), -focus, cause);
-    ops::change_pool(world, who, t::MP.get(), -mp, cause);
+    mutations::change_pool(world, who, t::FOCUS.get(), -focus, cause);
+    mutations::change_pool(world, who, t::MP.get(), -mp, cause);
 }
 
 fn pay_mixed(world: &mut World, pay: &mut Pay) -> Flow<Frame> {
@@ -64,7 +64,7 @@ fn pay_mixed(world: &mut World, pay: &mut Pay) -> Flow<Frame> {
 
 /// Gives FOCUS.
 pub fn gain(world: &mut World, who: CreatureId, by: i16, cause: Cause) {
-    let made = ops::change_pool(world, who, t::FOCUS.get(), by, cause);
+    let made = mutations::change_pool(world, who, t::FOCUS.get(), by, cause);
     let view = View::new(world);
     let most = view.passive(who, |passive| match passive {
         Passive::IceUnderSkin { most, .. } => Some(*most),
@@ -88,8 +88,8 @@ fn step(world: &mut World, convert: &mut Convert) -> Flow<Frame> {
         }
         Some(Intent::Choose(Choice::Number(number))) => {
             let cause = Cause::new(who, t::TEMPORARY.get());
-            ops::change_pool(world, who, t::FOCUS.get(), -number, cause);
-            ops::temporary(world, who, number, cause);
+            mutations::change_pool(world, who, t::FOCUS.get(), -number, cause);
+            mutations::temporary(world, who, number, cause);
             Flow::Done
         }
         Some(_) => Flow::Done,

@@ -7,7 +7,7 @@ use super::data::passive::Passive;
 use super::frames::{Frame, Shove};
 use super::ground;
 use super::movement::{self, is_free, space_at};
-use super::ops;
+use super::mutations;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
 use super::view::View;
@@ -47,7 +47,7 @@ fn step(world: &mut World, shove: &mut Shove) -> Flow<Frame> {
     let massive = view.passive(on, |passive| (*passive == Passive::Massive).then_some(()));
     if massive.is_some() && view.larger_by(by, on) < 0 {
         let why = "nobody smaller can move it".to_owned();
-        ops::record_fact(world, cause, FactKind::Nothing { on: Some(on), why });
+        mutations::record_fact(world, cause, FactKind::Nothing { on: Some(on), why });
         return Flow::Done;
     }
     let routes = routes(view, by, on, way, squares);
@@ -65,8 +65,8 @@ fn step(world: &mut World, shove: &mut Shove) -> Flow<Frame> {
     };
     for to in path {
         let Some(from) = View::new(world).space(on) else { break };
-        ops::step(world, on, to, StepCause::Forced, cause);
-        ops::loosen(world, cause);
+        mutations::step(world, on, to, StepCause::Forced, cause);
+        mutations::loosen(world, cause);
         movement::arrive(world, on, from, cause);
     }
     Flow::Done

@@ -7,7 +7,7 @@ use super::data::npc::Template;
 use super::data::passive::Passive;
 use super::data::words::Kind;
 use super::frames::{Concentrate, Event, Frame, Harm, HarmStage, Toll, Window};
-use super::ops;
+use super::mutations;
 use super::rolls::half;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
@@ -157,23 +157,23 @@ fn take(world: &mut World, harm: &mut Harm) {
     let cause = Cause { by: harm.by, of: harm.of };
     let what =
         FactKind::Damage { to, track: t::HP.get(), amount, kinds: vec![harm.kind.word()], terms: harm.terms.clone() };
-    ops::record_fact(world, cause, what);
+    mutations::record_fact(world, cause, what);
     if amount <= 0 {
         return;
     }
     harm.harmed |= harm.by != Some(to);
     if harm.kind == Kind::Discord && !harm.raw {
-        ops::change_pool(world, to, t::DISCORD.get(), amount, cause);
-        ops::lift_named(world, to, t::DISCORD.get(), t::USED.get(), cause);
-        ops::impose(world, to, t::DISCORD.get(), harm.by, Ends::open(), cause);
+        mutations::change_pool(world, to, t::DISCORD.get(), amount, cause);
+        mutations::lift_named(world, to, t::DISCORD.get(), t::USED.get(), cause);
+        mutations::impose(world, to, t::DISCORD.get(), harm.by, Ends::open(), cause);
     }
     if is_minion(View::new(world), to) && harm.by != Some(to) {
-        return ops::defeat(world, to, cause);
+        return mutations::defeat(world, to, cause);
     }
     lose(world, to, amount, harm.by, cause);
     let rewarded = View::new(world).passive(to, |passive| (*passive == Passive::FocusWhenDamaged).then_some(()));
     if rewarded.is_some() {
-        ops::change_pool(world, to, t::FOCUS.get(), 1, cause);
+        mutations::change_pool(world, to, t::FOCUS.get(), 1, cause);
     }
 }
 
@@ -184,7 +184,7 @@ fn is_minion(view: View, who: CreatureId) -> bool {
 fn lose(world: &mut World, to: CreatureId, amount: i16, by: Option<CreatureId>, cause: Cause) {
     let mut left = amount;
     while left > 0 && View::new(world).is_up(to) {
-        left += ops::change_pool(world, to, t::TEMPORARY.get(), -left, cause);
+        left += mutations::change_pool(world, to, t::TEMPORARY.get(), -left, cause);
         let lost = change_track(world, to, t::HP.get(), |hp| -hp.change(-left)).unwrap_or(left);
         left -= lost;
         if View::new(world).hp(to) > 0 {
@@ -201,21 +201,21 @@ fn lose(world: &mut World, to: CreatureId, amount: i16, by: Option<CreatureId>, 
 
 /// Another Wound: HP are full again unless it was the last; whether it was not (BC-DMG-08, BC-ABL-07).
 fn wound(world: &mut World, who: CreatureId, by: Option<CreatureId>, cause: Cause) -> bool {
-    ops::change_pool(world, who, t::WOUNDS.get(), 1, cause);
+    mutations::change_pool(world, who, t::WOUNDS.get(), 1, cause);
     let view = View::new(world);
     let left = view.sheet(who).wound_cap - view.pool(who, t::WOUNDS.get());
     if left <= 0 {
-        ops::defeat(world, who, cause);
+        mutations::defeat(world, who, cause);
         return false;
     }
-    ops::heal_fully(world, who, Cause::rule("wound"));
+    mutations::heal_fully(world, who, Cause::rule("wound"));
     let start = View::new(world).passive(who, |passive| match passive {
         Passive::IceUnderSkin { start, .. } => Some(*start),
         _ => None,
     });
     if let Some(start) = start {
         let have = View::new(world).pool(who, t::TEMPORARY.get());
-        ops::change_pool(world, who, t::TEMPORARY.get(), (start - have).max(0), cause);
+        mutations::change_pool(world, who, t::TEMPORARY.get(), (start - have).max(0), cause);
     }
     let toll = Toll { who, overstress: false, by, left, result: None };
     world.resource_mut::<Stack<Frame>>().push_deferred(Frame::Toll(toll));
@@ -233,18 +233,18 @@ fn strain(world: &mut World, harm: &mut Harm) {
     let stress = if spared { half(harm.stress) } else { harm.stress };
     harm.harmed |= harm.by != Some(to);
     change_track(world, to, t::STRESS.get(), |track| track.change(stress));
-    ops::record_fact(world, cause, FactKind::Lost { of: to, track: t::STRESS.get(), amount: stress });
+    mutations::record_fact(world, cause, FactKind::Lost { of: to, track: t::STRESS.get(), amount: stress });
     if is_minion(View::new(world), to) && harm.by != Some(to) {
-        return ops::defeat(world, to, cause);
+        return mutations::defeat(world, to, cause);
     }
     let view = View::new(world);
     let (cap, most) = (view.sheet(to).cap.unwrap_or(i16::MAX), view.sheet(to).overstress_cap);
     while most > 1 && View::new(world).stress(to) > cap {
         change_track(world, to, t::STRESS.get(), |track| track.change(-cap));
-        ops::change_pool(world, to, t::OVERSTRESS.get(), 1, cause);
+        mutations::change_pool(world, to, t::OVERSTRESS.get(), 1, cause);
         let left = most - View::new(world).pool(to, t::OVERSTRESS.get());
         if left <= 0 {
-            return ops::defeat(world, to, cause);
+            return mutations::defeat(world, to, cause);
         }
         let toll = Toll { who: to, overstress: true, by: harm.by, left, result: None };
         world.resource_mut::<Stack<Frame>>().push_deferred(Frame::Toll(toll));

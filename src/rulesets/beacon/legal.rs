@@ -1,13 +1,15 @@
 //! Every answer to a turn, a release or a granted action, kind by kind.
 
 use super::aims::most;
-use super::budget::WAYS;
+use super::budget::{self, WAYS};
 use super::check;
 use super::data::ability::{AbilityDef, Activation, Area, Attack as Attacks, Targets};
 use super::data::condition::Lasting;
 use super::data::effect::Effect;
+use super::data::passive::Passive;
 use super::data::words::Action;
-use super::movement;
+use super::frames::Turn;
+use super::movement::{self, Stops};
 use super::reach;
 use super::reactions::{reachable, shifts};
 use super::readying;
@@ -87,14 +89,24 @@ pub fn walks(view: View, who: CreatureId, how: Name) -> Vec<Vec<Spot>> {
         (_, Some(super::frames::Frame::Release(release))) => release.left,
         _ => view.turn().map_or(0, |turn| turn.left),
     };
-    if left == 0 || movement::bound(view, who, !rush).is_some() {
+    let spent = |turn: &Turn| !rush && budget::partial(view, turn, turn.standard || turn.minor).is_err();
+    if left == 0 || movement::bound(view, who, !rush).is_some() || view.turn().is_some_and(spent) {
         return Vec::new();
     }
     let mut field = PathField::new();
-    reachable(view, who, left, &mut field);
+    let stops = Stops::new(view, who);
+    let stopped = !is_safe(view, who, rush);
+    reachable(view, who, left, stopped.then_some(&stops), &mut field);
     let spots: Vec<Spot> =
         field.reached().filter(|found| found.stop && found.cost > 0).map(|found| found.spot).collect();
-    spots.into_iter().filter_map(|spot| field.path_to(spot)).collect()
+    let ways = spots.into_iter().filter_map(|spot| field.path_to(spot));
+    ways.filter(|path| !stopped || stops.lets_pass(view, who, path)).collect()
+}
+
+/// Whether somebody's movement is not stopped by whom it comes up to (BC-MOV-04, BC-ABL-26).
+fn is_safe(view: View, who: CreatureId, rush: bool) -> bool {
+    let Some(turn) = view.turn().filter(|turn| turn.who == who) else { return false };
+    turn.safe || (rush && view.passives(who).any(|(_, passive)| *passive == Passive::RushBoth))
 }
 
 /// Every way to use an ability or to take a basic action, not all of them legal.

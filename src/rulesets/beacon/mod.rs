@@ -37,7 +37,7 @@ pub(crate) mod forced;
 pub(crate) mod ground;
 pub(crate) mod harm;
 pub(crate) mod movement;
-pub(crate) mod ops;
+pub(crate) mod mutations;
 pub(crate) mod reactions;
 pub(crate) mod readied;
 pub(crate) mod rolling;

@@ -11,7 +11,7 @@ use super::focus;
 use super::frames::{DueItem, DueWhat, Frame, Harm, Moment};
 use super::ground::Cover;
 use super::movement;
-use super::ops;
+use super::mutations;
 use super::rolling;
 use super::sources;
 use super::state::OTHERS;
@@ -229,8 +229,8 @@ fn vines(world: &mut World, who: CreatureId, item: DueItem) -> Flow<Frame> {
     if answer == Intent::Choose(Choice::Yes) {
         let cause = Cause::new(by, t::VINES.get());
         focus::pay(world, by, price, cause);
-        let ends = ops::fix(View::new(world), who, by, super::data::effect::Lasts::EndOfNextTurn);
-        ops::impose(world, who, is, Some(by), ends, cause);
+        let ends = mutations::fix(View::new(world), who, by, super::data::effect::Lasts::EndOfNextTurn);
+        mutations::impose(world, who, is, Some(by), ends, cause);
     }
     Flow::Again
 }
@@ -248,8 +248,8 @@ fn discord(world: &mut World, moment: &mut Moment, item: DueItem) -> Flow<Frame>
     moment.rolling = false;
     let cause = Cause { by: item.owner, of: word };
     if rolling::take(world).is_some_and(|rolled| rolled.degree > 0) {
-        ops::change_pool(world, who, word, i16::MIN / 2, cause);
-        ops::lift_named(world, who, word, t::CLEARED.get(), cause);
+        mutations::change_pool(world, who, word, i16::MIN / 2, cause);
+        mutations::lift_named(world, who, word, t::CLEARED.get(), cause);
         return Flow::Again;
     }
     let terms = vec![Term::number(View::new(world).pool(who, word), Source::content(word))];
@@ -259,10 +259,10 @@ fn discord(world: &mut World, moment: &mut Moment, item: DueItem) -> Flow<Frame>
 
 /// One d6 for everything that recharges (BC-NPC-05).
 fn recharge(world: &mut World, who: CreatureId) {
-    let die = ops::roll(world, Some(who), 6, t::RECHARGE.get());
+    let die = mutations::roll(world, Some(who), 6, t::RECHARGE.get());
     let content = View::new(world).content().clone();
     let stays = |id: &Name| content.ability(*id).and_then(|ability| ability.recharge).is_none_or(|least| die < least);
-    ops::belongings(world, who, |own| own.spent.retain(stays));
+    mutations::belongings(world, who, |own| own.spent.retain(stays));
 }
 
 fn now(view: View, moment: &Moment) -> When {
@@ -282,16 +282,16 @@ fn lapses(view: View, moment: &Moment) -> bool {
 fn lapse(world: &mut World, moment: &Moment) {
     let who = moment.who;
     let now = now(View::new(world), moment);
-    ops::expire(world, now, Cause::rule("turn"));
+    mutations::expire(world, now, Cause::rule("turn"));
     if moment.starts {
-        ops::forget_ready(world, who, Cause::rule("turn"));
+        mutations::forget_ready(world, who, Cause::rule("turn"));
     }
 }
 
 /// The hidden are seen who end a turn of theirs in an enemy's sight without cover (BC-STA-06).
 fn seen(world: &mut World, who: CreatureId) {
     if is_seen(View::new(world), who) {
-        ops::reveal(world, who, Cause::rule("seen"));
+        mutations::reveal(world, who, Cause::rule("seen"));
     }
 }
 

@@ -6,7 +6,7 @@ use super::data::condition::Lend;
 use super::data::words::Kind;
 use super::frames::{Event, Frame, Harm, Hazard, Walk, Window};
 use super::ground;
-use super::ops;
+use super::mutations;
 use super::rolling;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
@@ -117,6 +117,40 @@ fn stopping(view: View, who: CreatureId) -> Vec<CreatureId> {
     view.beside(who).filter(|&other| view.engaged(who, other) && view.larger_by(other, who) >= 0).collect()
 }
 
+/// Where somebody's movement ends because of whom it comes up to (BC-MOV-04).
+pub struct Stops {
+    enemies: Vec<Space>,
+}
+
+impl Stops {
+    /// For somebody as everybody stands now.
+    pub fn new(view: View, who: CreatureId) -> Self {
+        let stops = |&(other, _): &(CreatureId, Space)| {
+            let grounded = !view.flies(who) && !view.flies(other);
+            grounded && view.hostile(who, other) && view.larger_by(other, who) >= 0
+        };
+        Self { enemies: view.standing().filter(stops).map(|(_, space)| space).take(64).collect() }
+    }
+
+    /// Those that it is beside in a space, a bit each.
+    pub fn beside(&self, space: Space) -> u64 {
+        let near = |(at, enemy): (usize, &Space)| u64::from(ground::adjacent(*enemy, space)) << at;
+        self.enemies.iter().enumerate().map(near).sum()
+    }
+
+    /// Whether a way is gone to its end.
+    pub fn lets_pass(&self, view: View, who: CreatureId, path: &[Spot]) -> bool {
+        let Some(space) = view.space(who) else { return false };
+        let mut before = self.beside(space);
+        path.split_last().is_none_or(|(_, on_the_way)| {
+            on_the_way.iter().all(|&spot| {
+                let now = self.beside(space_at(view, who, spot));
+                now & !std::mem::replace(&mut before, now) == 0
+            })
+        })
+    }
+}
+
 fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     let who = walk.who;
     let view = View::new(world);
@@ -142,9 +176,9 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     }
     let how = if walk.how == t::SHIFT.get() { StepCause::Shift } else { StepCause::Walk };
     let cause = Cause::new(who, walk.how);
-    ops::step(world, who, to, how, cause);
+    mutations::step(world, who, to, how, cause);
     drag(world, who, space.at, cause);
-    ops::loosen(world, cause);
+    mutations::loosen(world, cause);
     arrive(world, who, space, cause);
     let view = View::new(world);
     if is_free(view, who, space_at(view, who, to)) {
@@ -156,7 +190,7 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
             spend(world, who, i16::MAX);
         }
         let why = "engaged, so the movement ends here".to_owned();
-        ops::record_fact(world, cause, FactKind::Nothing { on: Some(who), why });
+        mutations::record_fact(world, cause, FactKind::Nothing { on: Some(who), why });
     }
     Flow::Again
 }
@@ -191,7 +225,7 @@ fn drag(world: &mut World, who: CreatureId, left: Spot, cause: Cause) {
     for other in along {
         let view = View::new(world);
         if let Some(from) = view.space(other).filter(|_| is_free(view, other, space_at(view, other, left))) {
-            ops::step(world, other, left, StepCause::Dragged, cause);
+            mutations::step(world, other, left, StepCause::Dragged, cause);
             arrive(world, other, from, cause);
         }
     }
@@ -206,8 +240,8 @@ fn finish(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
         // Whoever was dragged along may stand on the last square it could have stayed on.
         let to = nearest_free(view, who, walk.firm);
         let cause = Cause::new(who, name!("crowded"));
-        ops::step(world, who, to, StepCause::Shift, cause);
-        ops::loosen(world, cause);
+        mutations::step(world, who, to, StepCause::Shift, cause);
+        mutations::loosen(world, cause);
     }
     // What is safe provokes no reactions, and what was readied is one (BC-MOV-06, BC-REP-03).
     if walk.entered == 0 || walk.safe || walk.how == t::COMPELLED.get() {
@@ -228,11 +262,11 @@ pub fn enter(world: &mut World, who: CreatureId, cause: Cause) {
     let Some(space) = view.space(who).filter(|_| !view.flies(who)) else { return };
     let hurts = space.squares().find_map(|spot| view.board().tile(spot)?.hazard);
     let Some(hurts) = hurts.filter(|_| view.times(who, t::HARM.get()) == 0) else { return };
-    ops::count_use(world, who, t::HARM.get(), None, Scope::Round);
+    mutations::count_use(world, who, t::HARM.get(), None, Scope::Round);
     let kinds = [Kind::Physical, Kind::Force, Kind::Astral, Kind::Lunar, Kind::Discord];
     let kind = kinds.into_iter().find(|kind| kind.word() == hurts.kind).unwrap_or(Kind::Physical);
     let why = "dangerous ground".to_owned();
-    ops::record_fact(world, cause, FactKind::Nothing { on: Some(who), why });
+    mutations::record_fact(world, cause, FactKind::Nothing { on: Some(who), why });
     let frame = Frame::Hazard(Hazard { who, damage: hurts.damage, kind, rolled: false });
     world.resource_mut::<Stack<Frame>>().push_deferred(frame);
 }

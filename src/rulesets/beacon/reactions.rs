@@ -8,8 +8,8 @@ use super::data::condition::Lend;
 use super::data::words::Action;
 use super::focus;
 use super::frames::{Attack, Carry, Event, Frame, Grant, Harm, Interpose, Walk, Window};
-use super::movement::{self, is_free, space_at};
-use super::ops;
+use super::movement::{self, Stops, is_free, space_at};
+use super::mutations;
 use super::reach;
 use super::readied;
 use super::systems::{BeaconRules, BeaconSystems};
@@ -83,7 +83,7 @@ impl window::Window<Frame> for Window {
     fn answer(&mut self, world: &mut World, asker: CreatureId, answer: Intent) -> Answer<Frame> {
         match answer {
             Intent::Choose(Choice::Named(_)) => {
-                ops::forget_ready(world, asker, Cause::new(asker, t::FORGO.get()));
+                mutations::forget_ready(world, asker, Cause::new(asker, t::FORGO.get()));
                 Answer::Given(None)
             }
             Intent::Choose(Choice::React { with, on, .. }) => react(world, &self.event, asker, with, on),
@@ -250,8 +250,8 @@ pub fn in_range(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId
 
 fn note_reaction(world: &mut World, who: CreatureId, what: Name) {
     let cause = Cause::new(who, what);
-    ops::count_use(world, who, t::REACTION.get(), None, Scope::Turn);
-    ops::record_fact(world, cause, FactKind::Used { by: who, ability: what, on: Vec::new(), area: Vec::new() });
+    mutations::count_use(world, who, t::REACTION.get(), None, Scope::Turn);
+    mutations::record_fact(world, cause, FactKind::Used { by: who, ability: what, on: Vec::new(), area: Vec::new() });
     // Others may have waited for this; beneath the window, so that it comes after the trigger.
     world.resource_mut::<Stack<Frame>>().push(Window::after(Done::action(who, [what])));
 }
@@ -265,7 +265,7 @@ fn react(world: &mut World, event: &Event, by: CreatureId, with: Name, on: Optio
             let price = view.focus_price(1, attacker);
             focus::pay(world, by, price, Cause::new(by, with));
             note_reaction(world, by, with);
-            ops::reveal(world, by, Cause::new(by, with));
+            mutations::reveal(world, by, Cause::new(by, with));
             edit_attack(world, |attack| attack.aims[*aim].interposed = true);
             Answer::Given(Some(Frame::Interpose(Interpose { by, whom, aim: *aim, shifted: false })))
         }
@@ -273,7 +273,7 @@ fn react(world: &mut World, event: &Event, by: CreatureId, with: Name, on: Optio
             let Some(ability) = view.ability(by, with).cloned() else { return Answer::Passed };
             let own = view.times(by, t::REACTION.get()) > 0;
             if !own {
-                ops::count_use(world, by, t::REACTION.get(), None, Scope::Turn);
+                mutations::count_use(world, by, t::REACTION.get(), None, Scope::Turn);
             }
             let on = on.unwrap_or(by);
             costs::pay(world, by, &ability, &[on], &[]);
@@ -283,21 +283,21 @@ fn react(world: &mut World, event: &Event, by: CreatureId, with: Name, on: Optio
         Event::Hit { by: attacker, .. } => {
             let price = view.focus_price(1, *attacker);
             focus::pay(world, by, price, Cause::new(by, t::COUNTERATTACK.get()));
-            ops::count_use(world, by, t::COUNTERATTACK.get(), None, Scope::Round);
+            mutations::count_use(world, by, t::COUNTERATTACK.get(), None, Scope::Round);
             note_reaction(world, by, t::COUNTERATTACK.get());
             Answer::Given(Some(reach::strike(View::new(world), by, with, *attacker)))
         }
         Event::Moves(who) => {
-            ops::count_use(world, by, t::OPPORTUNITY.get(), None, Scope::Round);
+            mutations::count_use(world, by, t::OPPORTUNITY.get(), None, Scope::Round);
             note_reaction(world, by, t::OPPORTUNITY.get());
             Answer::Given(Some(reach::strike(View::new(world), by, with, *who)))
         }
         Event::Did(_) => {
             let cause = Cause::new(by, t::READY.get());
-            ops::forget_ready(world, by, cause);
-            ops::count_use(world, by, t::REACTION.get(), None, Scope::Turn);
+            mutations::forget_ready(world, by, cause);
+            mutations::count_use(world, by, t::REACTION.get(), None, Scope::Turn);
             let used = FactKind::Used { by, ability: cause.of, on: Vec::new(), area: Vec::new() };
-            ops::record_fact(world, cause, used);
+            mutations::record_fact(world, cause, used);
             Answer::Given(Some(perform(View::new(world), by, with, on)))
         }
     }
@@ -377,7 +377,7 @@ fn interpose(world: &mut World, step: &mut Interpose) -> Flow<Frame> {
         }
         Some(Intent::Choose(_)) => {
             let why = "becomes the target".to_owned();
-            ops::record_fact(world, Cause::new(by, t::INTERPOSE.get()), FactKind::Nothing { on: Some(by), why });
+            mutations::record_fact(world, Cause::new(by, t::INTERPOSE.get()), FactKind::Nothing { on: Some(by), why });
             edit_attack(world, |attack| {
                 attack.aims[aim].on = by;
                 attack.aims[aim].swapped = true;
@@ -412,15 +412,20 @@ pub fn shifts(view: View, who: CreatureId, squares: i16) -> Vec<Vec<Spot>> {
         return Vec::new();
     }
     let mut field = PathField::new();
-    reachable(view, who, squares, &mut field);
+    reachable(view, who, squares, None, &mut field);
     let spots: Vec<Spot> = field.reached().filter(|reached| reached.stop && reached.cost > 0).map(|r| r.spot).collect();
     spots.into_iter().filter_map(|spot| field.path_to(spot)).collect()
 }
 
-/// Looks for everywhere that so much movement leads to.
-pub fn reachable(view: View, who: CreatureId, squares: i16, field: &mut PathField) {
+/// Looks for everywhere that so much movement leads to; where something stops it, nothing leads on from there.
+pub fn reachable(view: View, who: CreatureId, squares: i16, stops: Option<&Stops>, field: &mut PathField) {
     let Some(space) = view.space(who) else { return };
-    let price = |from: Spot, to: Spot| movement::price(view, who, from, to).and_then(|price| u16::try_from(price).ok());
+    let before = stops.map_or(0, |stops| stops.beside(space));
+    let ends = |at: Spot| stops.is_some_and(|stops| stops.beside(space_at(view, who, at)) & !before != 0);
+    let price = |from: Spot, to: Spot| {
+        let price = movement::price(view, who, from, to).filter(|_| from == space.at || !ends(from));
+        price.and_then(|price| u16::try_from(price).ok())
+    };
     let budget = u16::try_from(squares).unwrap_or(0);
     let stop = |at: Spot| at == space.at || is_free(view, who, space_at(view, who, at));
     // The price knows how large it is in each place, so the search looks at top-left squares alone.

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::budget;
 use super::data::ability::Activation;
 use super::data::words::Action;
-use super::ops;
+use super::mutations;
 use super::reach;
 use super::state::Readied;
 use super::terms as t;
@@ -85,7 +85,7 @@ pub fn put_by(world: &mut World, wanted: &Use) {
         Readied { ability: wanted.instead, whose: wanted.on.clone(), trigger: wanted.kind.unwrap_or_default() };
     let entity = entity_of(world, wanted.by);
     world.entity_mut(entity).insert(readied);
-    ops::record_fact(
+    mutations::record_fact(
         world,
         Cause::new(wanted.by, t::READY.get()),
         FactKind::State { of: wanted.by, is: t::READY.get() },

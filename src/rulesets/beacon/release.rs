@@ -10,7 +10,7 @@ use super::data::condition::Lend;
 use super::data::words::Action;
 use super::frames::{Frame, Release, Window};
 use super::ground;
-use super::ops;
+use super::mutations;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::triggers::Done;
 use super::view::View;
@@ -99,7 +99,7 @@ fn step(world: &mut World, release: &mut Release) -> Flow<Frame> {
     if release.done && view.channelling(who).is_some() {
         let ability = view.channelling(who).map(|own| own.ability);
         // What lasts while it is channelled has lasted through the release (BC-ABL-18).
-        ops::stop_channelling(world, who, Cause::new(who, Action::Release.word()));
+        mutations::stop_channelling(world, who, Cause::new(who, Action::Release.word()));
         let names = [Action::Release.word()].into_iter().chain(ability);
         return Flow::Push(Window::after(Done::action(who, names)));
     }

@@ -8,7 +8,7 @@ use super::data::passive::Passive;
 use super::data::words::Phase;
 use super::frames::{Frame, Resting};
 use super::movement::{self, is_free, space_at};
-use super::ops;
+use super::mutations;
 use super::setup;
 use super::sheet::Being;
 use super::state::{self, Clock, HEROES, OTHERS, Scenes};
@@ -98,16 +98,16 @@ fn begin(world: &mut World, rest: Rest) {
     let long = rest == Rest::Long;
     let cause = Cause::rule(if long { "long-rest" } else { "short-rest" });
     let why = if long { "a long rest" } else { "a short rest" };
-    ops::record_fact(world, cause, FactKind::Nothing { on: None, why: why.to_owned() });
-    ops::reset_uses(world, |scope| scope == costs::scene() || (long && scope == Scope::Fight));
+    mutations::record_fact(world, cause, FactKind::Nothing { on: None, why: why.to_owned() });
+    mutations::reset_uses(world, |scope| scope == costs::scene() || (long && scope == Scope::Fight));
     let heroes = heroes(View::new(world));
     for who in heroes.into_iter().filter(|&who| View::new(world).is_up(who)).collect::<Vec<_>>() {
-        ops::calm(world, who, cause);
+        mutations::calm(world, who, cause);
         if long {
             restore(world, who, cause);
         }
-        ops::change_pool(world, who, t::MP.get(), i16::MAX / 2, cause);
-        ops::belongings(world, who, |own| {
+        mutations::change_pool(world, who, t::MP.get(), i16::MAX / 2, cause);
+        mutations::belongings(world, who, |own| {
             own.spent.clear();
             own.thrown.clear();
         });
@@ -118,7 +118,7 @@ fn begin(world: &mut World, rest: Rest) {
 fn restore(world: &mut World, who: CreatureId, cause: Cause) {
     let view = View::new(world);
     let (sheet, level) = (view.sheet(who).clone(), view.house().surge_level);
-    ops::heal_fully(world, who, cause);
+    mutations::heal_fully(world, who, cause);
     for (pool, now) in [
         (t::WOUNDS.get(), 0),
         (t::OVERSTRESS.get(), 0),
@@ -126,10 +126,10 @@ fn restore(world: &mut World, who: CreatureId, cause: Cause) {
         (t::SURGE_LEVEL.get(), level),
     ] {
         let had = View::new(world).pool(who, pool);
-        ops::change_pool(world, who, pool, now - had, cause);
+        mutations::change_pool(world, who, pool, now - had, cause);
     }
-    ops::open_pool(world, who, Pool { name: t::MP.get(), now: sheet.mp, floor: 0, cap: Some(sheet.mp) });
-    ops::belongings(world, who, |own| own.destroyed.clear());
+    mutations::open_pool(world, who, Pool { name: t::MP.get(), now: sheet.mp, floor: 0, cap: Some(sheet.mp) });
+    mutations::belongings(world, who, |own| own.destroyed.clear());
 }
 
 /// What somebody has use for and RECOVERIES enough.
@@ -155,19 +155,19 @@ pub fn bought(view: View, who: CreatureId) -> Vec<Name> {
 fn buy(world: &mut World, who: CreatureId, what: Name) {
     let cause = Cause::rule("short-rest");
     let price = PRICES.iter().find(|(known, _)| what == **known).map_or(1, |(_, price)| *price);
-    ops::change_pool(world, who, t::RECOVERIES.get(), -price, cause);
+    mutations::change_pool(world, who, t::RECOVERIES.get(), -price, cause);
     let mp = View::new(world).sheet(who).mp;
     match what.as_str() {
-        "hp" => ops::heal_fully(world, who, cause),
-        "mp" => ops::open_pool(world, who, Pool { name: t::MP.get(), now: mp, floor: 0, cap: Some(mp) }),
+        "hp" => mutations::heal_fully(world, who, cause),
+        "mp" => mutations::open_pool(world, who, Pool { name: t::MP.get(), now: mp, floor: 0, cap: Some(mp) }),
         "wounds" | "overstress" => {
-            ops::change_pool(world, who, what, -1, cause);
+            mutations::change_pool(world, who, what, -1, cause);
         }
         "return" => come_back(world, who, cause),
         _ => {
             let linked = View::new(world).sheet(who).linked.filter(|(one, other)| [*one, *other].contains(&what));
             let items = linked.map_or(vec![what], |(one, other)| vec![one, other]);
-            ops::belongings(world, who, |own| own.destroyed.retain(|item| !items.contains(item)));
+            mutations::belongings(world, who, |own| own.destroyed.retain(|item| !items.contains(item)));
         }
     }
 }
@@ -177,16 +177,16 @@ fn come_back(world: &mut World, who: CreatureId, cause: Cause) {
     let entity = entity_of(world, who);
     world.entity_mut(entity).insert(state::up());
     change_track(world, who, t::STRESS.get(), |track| track.now = 0);
-    ops::heal_fully(world, who, cause);
+    mutations::heal_fully(world, who, cause);
     for pool in [t::WOUNDS.get(), t::OVERSTRESS.get()] {
         let had = View::new(world).pool(who, pool);
-        ops::change_pool(world, who, pool, RETURNS_WITH - had, cause);
+        mutations::change_pool(world, who, pool, RETURNS_WITH - had, cause);
     }
     let view = View::new(world);
     let beside = view.standing().find(|(id, _)| view.side(*id) == HEROES).map(|(_, space)| space.at);
     let at = movement::nearest_free(view, who, beside.unwrap_or_default());
-    ops::put_on(world, who, at);
-    ops::record_fact(world, cause, FactKind::Appeared(who));
+    mutations::put_on(world, who, at);
+    mutations::record_fact(world, cause, FactKind::Appeared(who));
 }
 
 /// The enemies of the next scene come, and what scenes start with is there again (BC-ABL-07).
@@ -198,9 +198,9 @@ fn enter(world: &mut World, scene: &Scene) {
         let space = space_at(view, who, *at);
         if !is_free(view, who, space) {
             let at = movement::nearest_free(view, who, *at);
-            ops::put_on(world, who, at);
+            mutations::put_on(world, who, at);
         }
-        ops::record_fact(world, Cause::rule("scene"), FactKind::Appeared(who));
+        mutations::record_fact(world, Cause::rule("scene"), FactKind::Appeared(who));
     }
     for who in heroes(View::new(world)) {
         let view = View::new(world);
@@ -209,7 +209,7 @@ fn enter(world: &mut World, scene: &Scene) {
             _ => None,
         });
         if let Some(start) = start.filter(|_| view.is_up(who)) {
-            ops::open(world, who, t::TEMPORARY.get(), start, None);
+            mutations::open(world, who, t::TEMPORARY.get(), start, None);
         }
     }
 }

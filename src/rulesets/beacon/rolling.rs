@@ -4,7 +4,7 @@ use bevy::prelude::{Resource, World};
 
 use super::data::words::{Kind, Score};
 use super::frames::{Contest, Frame, Harm, Overextend, Roll};
-use super::ops;
+use super::mutations;
 use super::reach;
 use super::rolls::{self, PLAIN};
 use super::sources;
@@ -87,7 +87,7 @@ fn step(world: &mut World, roll: &mut Roll) -> Flow<Frame> {
             roll.charged = true;
             if answer == Intent::Choose(Choice::Yes) {
                 let cause = Cause::new(roll.who, t::HEARTENED.get());
-                ops::lift_named(world, roll.who, t::HEARTENED.get(), t::USED.get(), cause);
+                mutations::lift_named(world, roll.who, t::HEARTENED.get(), t::USED.get(), cause);
                 roll.help.push(Term::help(1, Source::situation(t::HEARTENED.get())));
             }
             return Flow::Again;
@@ -115,9 +115,9 @@ fn ask(world: &World, roll: &Roll, question: &Question, choices: Vec<Choice>) ->
 
 /// The d20 first, then the net d6 (BC-DICE-13).
 fn draw(world: &mut World, roll: &mut Roll) {
-    let natural = ops::roll(world, Some(roll.who), 20, roll.purpose);
+    let natural = mutations::roll(world, Some(roll.who), 20, roll.purpose);
     let dice = sources::net(&roll.help).dice();
-    let d6 = (0..dice).map(|_| ops::roll(world, Some(roll.who), 6, roll.purpose)).collect();
+    let d6 = (0..dice).map(|_| mutations::roll(world, Some(roll.who), 6, roll.purpose)).collect();
     roll.shown = Some((natural, d6));
 }
 
@@ -178,16 +178,16 @@ fn again(world: &mut World, roll: &mut Roll, choice: &Choice) -> Flow<Frame> {
         Choice::Apply { what, on, .. } => (*what, Some(*on)),
         _ => return Flow::Again,
     };
-    ops::count_use(world, who, what, None, Scope::Round);
+    mutations::count_use(world, who, what, None, Scope::Round);
     let cause = Cause::new(who, what);
     match enemy {
         Some(enemy) => Flow::Push(Frame::Overextend(Overextend { who, enemy })),
         None if what == t::ENDANGER.get() => {
-            ops::impose(world, who, t::MARKED.get(), None, crate::core::ends::Ends::open(), cause);
+            mutations::impose(world, who, t::MARKED.get(), None, crate::core::ends::Ends::open(), cause);
             Flow::Again
         }
         None => {
-            let stress = ops::roll(world, Some(who), 3, t::STRAIN.get());
+            let stress = mutations::roll(world, Some(who), 3, t::STRAIN.get());
             Flow::Push(Frame::Harm(Box::new(Harm::stress(who, Some(who), what, stress.into()))))
         }
     }
@@ -219,7 +219,7 @@ fn finish(world: &mut World, roll: &Roll) {
         // What counts of the dice comes first, as everywhere.
         dice.retain(|die| die.sides == 20);
         let what = FactKind::Rolled { by: roll.who, ability: roll.what, dice, terms, critical: false };
-        return ops::record_fact(world, cause, what);
+        return mutations::record_fact(world, cause, what);
     }
     let adds: i16 = roll.adds.iter().map(|term| term.value).sum();
     let read = |&natural: &i16| match rolls::degree(natural + adds, roll.need) {
@@ -235,7 +235,7 @@ fn finish(world: &mut World, roll: &Roll) {
         odds: rolls::odds(net).map(read),
     };
     let what = FactKind::Versus { by: roll.who, on: roll.on, what: roll.what, dice, target: roll.need, result };
-    ops::record_fact(world, cause, what);
+    mutations::record_fact(world, cause, what);
 }
 
 /// The initiator first; the other has to come to more (BC-DICE-12, BC-DICE-13).
@@ -283,13 +283,13 @@ fn won(world: &mut World, contest: &Contest, won: bool) {
     let (by, on, what) = (contest.by, contest.on, contest.what);
     let cause = Cause::new(by, what);
     if what == t::REVEAL.get() && won {
-        ops::reveal(world, on, cause);
+        mutations::reveal(world, on, cause);
     }
     let link = View::new(world).grapples(by).find(|(_, other, _)| *other == on);
     let Some((link, _, initiator)) = link else { return };
     if what == t::ESCAPE.get() && won {
         let (from, to) = if initiator { (by, on) } else { (on, by) };
-        ops::let_go(world, link, from, to, cause);
+        mutations::let_go(world, link, from, to, cause);
     }
     if what == t::WRESTLE.get() {
         let level = if won == initiator { super::view::GRAPPLE_INITIATOR } else { super::view::GRAPPLE_OTHER };
@@ -318,12 +318,12 @@ fn overextend(world: &mut World, over: &mut Overextend) -> Flow<Frame> {
             Flow::Ask(Decision { side, about: Some(enemy), ask, origin, options })
         }
         Some(Intent::Choose(Choice::React { with, .. })) => {
-            ops::count_use(world, enemy, t::REACTION.get(), None, Scope::Turn);
-            ops::count_use(world, enemy, t::OPPORTUNITY.get(), None, Scope::Round);
+            mutations::count_use(world, enemy, t::REACTION.get(), None, Scope::Turn);
+            mutations::count_use(world, enemy, t::OPPORTUNITY.get(), None, Scope::Round);
             Flow::Become(reach::strike(View::new(world), enemy, with, who))
         }
         Some(_) => {
-            ops::count_use(world, enemy, t::REACTION.get(), None, Scope::Turn);
+            mutations::count_use(world, enemy, t::REACTION.get(), None, Scope::Turn);
             let three = vec![Term::number(3, Source::content(t::OVEREXTEND.get()))];
             let harm = Harm::new(who, Some(enemy), t::OVEREXTEND.get(), Kind::Physical, three);
             Flow::Become(Frame::Harm(Box::new(Harm { concentrate: true, ..harm })))

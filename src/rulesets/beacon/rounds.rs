@@ -7,7 +7,7 @@ use super::data::condition::Lend;
 use super::data::level::SurgeRule;
 use super::data::words::Phase;
 use super::frames::{Frame, Release, Turn};
-use super::ops;
+use super::mutations;
 use super::release::can_release;
 use super::rests;
 use super::state::{Clock, HEROES, OTHERS, Slots};
@@ -41,16 +41,17 @@ pub static NEXT: Question = Question::new("next");
 
 /// A new round: everybody's turns are to come (BC-TURN-05, BC-CON-07).
 fn begin_round(world: &mut World) {
-    let round = ops::round(world) + 1;
+    let round = mutations::round(world) + 1;
     world.resource_mut::<Clock>().round = round;
-    ops::record_fact(world, Cause::default(), FactKind::RoundStarted(round));
+    mutations::record_fact(world, Cause::default(), FactKind::RoundStarted(round));
     let slots = slots(View::new(world));
     *world.resource_mut::<Slots>() = slots;
     let view = View::new(world);
-    let late = view.standing().map(|(id, _)| id).filter(|&id| ops::is_late_pending(view, id) && !view.sheet(id).pc);
+    let late =
+        view.standing().map(|(id, _)| id).filter(|&id| mutations::is_late_pending(view, id) && !view.sheet(id).pc);
     let late: Vec<CreatureId> = late.collect();
     for who in late {
-        ops::postpone(world, who);
+        mutations::postpone(world, who);
     }
 }
 
@@ -70,7 +71,7 @@ fn begin_phase(world: &mut World) {
     let mut slots = world.resource_mut::<Slots>();
     slots.settled.clear();
     slots.passed = false;
-    ops::record_fact(world, Cause::default(), FactKind::Phase(phase.word()));
+    mutations::record_fact(world, Cause::default(), FactKind::Phase(phase.word()));
 }
 
 /// What lasts for a round is over (BC-PHASE-09, BC-ABL-10).
@@ -78,10 +79,10 @@ fn end_round(world: &mut World) {
     if world.resource::<Clock>().over.is_some() {
         return;
     }
-    let round = ops::round(world);
-    ops::record_fact(world, Cause::default(), FactKind::RoundEnded(round));
-    ops::expire(world, Moment::RoundEnd(round), Cause::rule("round"));
-    ops::reset_uses(world, |scope| scope <= Scope::Round);
+    let round = mutations::round(world);
+    mutations::record_fact(world, Cause::default(), FactKind::RoundEnded(round));
+    mutations::expire(world, Moment::RoundEnd(round), Cause::rule("round"));
+    mutations::reset_uses(world, |scope| scope <= Scope::Round);
 }
 
 /// What comes next in a phase.
@@ -181,19 +182,19 @@ fn act(world: &mut World, phase: Phase, answer: Intent) -> Flow<Frame> {
         Intent::Choose(Choice::React { by, with, .. }) if with == t::SURGE.get() => {
             note_go(world, by);
             world.resource_mut::<Slots>().surged.push(by);
-            ops::count_use(world, by, t::SURGE.get(), None, costs::scene());
+            mutations::count_use(world, by, t::SURGE.get(), None, costs::scene());
             Flow::Push(Frame::Turn(Box::new(Turn::new(by, true))))
         }
         Intent::Choose(Choice::React { by, with, .. }) => {
             world.resource_mut::<Slots>().settled.push(by);
             if with == t::HOLD.get() {
                 let why = "goes on channelling".to_owned();
-                ops::record_fact(world, Cause::new(by, with), FactKind::Nothing { on: Some(by), why });
+                mutations::record_fact(world, Cause::new(by, with), FactKind::Nothing { on: Some(by), why });
                 return Flow::Again;
             }
             note_go(world, by);
             // A release is a moment of its own for reactions (BC-REA-12).
-            ops::reset_uses(world, |scope| scope == Scope::Turn);
+            mutations::reset_uses(world, |scope| scope == Scope::Turn);
             let view = View::new(world);
             let saved = view.channelling(by).and_then(|own| own.saved) == Some(view.clock().round);
             let left = if saved { view.speed(by) } else { 0 };
@@ -243,8 +244,8 @@ fn settle(world: &mut World) {
     world.resource_mut::<Clock>().active = None;
     world.resource_mut::<Stack<Frame>>().clear();
     let why = Cause { by: None, of: name!("scene") };
-    ops::record_fact(world, why, FactKind::Nothing { on: None, why: decided.why });
-    ops::record_fact(world, why, FactKind::Over { winner });
+    mutations::record_fact(world, why, FactKind::Nothing { on: None, why: decided.why });
+    mutations::record_fact(world, why, FactKind::Over { winner });
 }
 
 /// FOCUS, temporary HP and everything that lasts end with the scene (BC-SCN-01).
@@ -253,16 +254,16 @@ fn end_scene(world: &mut World) {
     zones::end_all(world);
     for id in ids {
         let cause = Cause::rule("scene");
-        ops::lift(world, id, t::EXPIRED.get(), cause, |_| true);
-        ops::stop_channelling(world, id, cause);
-        ops::forget_ready(world, id, cause);
+        mutations::lift(world, id, t::EXPIRED.get(), cause, |_| true);
+        mutations::stop_channelling(world, id, cause);
+        mutations::forget_ready(world, id, cause);
         for pool in [t::FOCUS.get(), t::TEMPORARY.get()] {
             let now = View::new(world).pool(id, pool);
-            ops::change_pool(world, id, pool, -now, cause);
+            mutations::change_pool(world, id, pool, -now, cause);
         }
         let links: Vec<_> = View::new(world).grapples(id).filter(|(.., own)| *own).collect();
         for (link, other, _) in links {
-            ops::let_go(world, link, id, other, cause);
+            mutations::let_go(world, link, id, other, cause);
         }
     }
 }

@@ -8,7 +8,7 @@ use super::content::Content;
 use super::data::passive::Passive;
 use super::data::words::Phase;
 use super::frames::Frame;
-use super::ops;
+use super::mutations;
 use super::rolling::Rolled;
 use super::sheet::{Being, Sheet, body};
 use super::state::{self, Belongings, Clock, HEROES, House, Known, OTHERS, Scenes, Slots, Zone};
@@ -51,19 +51,19 @@ pub fn enter(world: &mut World, placed: &Placed) -> Result<CreatureId, String> {
     };
     if sheet.being == Being::Object {
         let id = spawn(world, placed.id, &sheet, OTHERS);
-        ops::put_on(world, id, placed.at);
+        mutations::put_on(world, id, placed.at);
         return Ok(id);
     }
     if placed.side != if sheet.pc { HEROES } else { OTHERS } {
         return Err(format!("{:?} stands on the wrong side: player characters on 0, NPCs on 1", placed.id));
     }
     let id = spawn(world, placed.id, &sheet, placed.side);
-    ops::put_on(world, id, placed.at);
+    mutations::put_on(world, id, placed.at);
     let start = View::new(world).passive(id, |passive| match passive {
         Passive::IceUnderSkin { start, .. } => Some(*start),
         _ => None,
     });
-    ops::open(world, id, t::TEMPORARY.get(), start.unwrap_or(0), None);
+    mutations::open(world, id, t::TEMPORARY.get(), start.unwrap_or(0), None);
     Ok(id)
 }
 

@@ -2,6 +2,7 @@
 
 use super::data::ability::{AbilityDef, Attack as Attacks, Sort, Tag};
 use super::data::condition::Lend;
+use super::data::effect::Effect;
 use super::data::passive::Passive;
 use super::data::words::{Action, Score};
 use super::frames::{Aim, Attack};
@@ -152,6 +153,33 @@ pub fn check(view: View, who: CreatureId, with: Score) -> Vec<Term> {
     terms
 }
 
+/// A target as the roll at it will find it: RALLY helps with the first, and a mark helps where it is used up (BC-SKM-02,
+/// BC-ABL-20).
+pub fn foreseen(view: View, attack: &Attack, aim: &Aim, mark: bool) -> Aim {
+    let mut aim = aim.clone();
+    let rallied = attack.at == 0 && view.has(attack.by, t::RALLIED.get());
+    let marked = mark && view.has(aim.on, t::MARKED.get());
+    for (helps, what) in [(rallied, t::RALLIED.get()), (marked, t::MARKED.get())] {
+        if helps && !aim.helped.contains(&what) {
+            aim.helped.push(what);
+        }
+    }
+    aim
+}
+
+/// What an effect yet to come will help or hinder somebody's own rolls by (BC-CON-02).
+pub fn once_imposed(view: View, effect: &Effect, on: CreatureId) -> Vec<Term> {
+    let Effect::Impose(impose) = effect else { return Vec::new() };
+    let Some(record) = view.content().condition(impose.is).filter(|_| !view.has(on, impose.is)) else {
+        return Vec::new();
+    };
+    let own = |lend: &Lend| match lend {
+        Lend::Rolls(causes) => Some(Term::help(*causes, content(impose.is, on))),
+        _ => None,
+    };
+    record.lends.iter().filter_map(own).collect()
+}
+
 /// The number that a save has to reach: the SAVE TARGET of whoever caused it (BC-DICE-11).
 pub fn save_target(view: View, by: Option<CreatureId>) -> i16 {
     by.map_or(PLAIN, |by| view.sheet(view.summoner(by).unwrap_or(by)).save)
@@ -163,7 +191,7 @@ pub fn chance(view: View, by: CreatureId, ability: &AbilityDef, action: Option<A
         return 1.0;
     }
     let thought = Attack::new(by, ability.id, action, [on]);
-    let aim = &thought.aims[0];
+    let aim = &foreseen(view, &thought, &thought.aims[0], false);
     let help = attack(view, &thought, ability, aim);
     let need = defence(view, ability, aim) - bonus(view, by, ability);
     let chance = super::rolls::chance(net(&help), need);

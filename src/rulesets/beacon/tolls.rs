@@ -6,7 +6,7 @@ use super::data::ability::{Sort, Tag};
 use super::data::effect::Lasts;
 use super::data::words::Score;
 use super::frames::{Concentrate, Frame, Toll, TollResult};
-use super::ops;
+use super::mutations;
 use super::rolling;
 use super::sources;
 use super::systems::{BeaconRules, BeaconSystems};
@@ -58,7 +58,7 @@ fn step(world: &mut World, toll: &mut Toll) -> Flow<Frame> {
     let Some(result) = toll.result else {
         let (purpose, read): (_, fn(i16, u8) -> TollResult) =
             if toll.overstress { (t::OVERSTRESS.get(), overstress) } else { (t::WOUND.get(), wound) };
-        let die = ops::roll(world, Some(who), 6, purpose);
+        let die = mutations::roll(world, Some(who), 6, purpose);
         toll.result = Some(instead(View::new(world), who, read(toll.left, die)));
         return Flow::Again;
     };
@@ -121,9 +121,9 @@ fn destroy(world: &mut World, toll: &Toll, item: Name) {
     let both = linked.filter(|(one, other)| *one == item || *other == item);
     let items: Vec<Name> = both.map_or(vec![item], |(one, other)| vec![one, other]);
     for item in items {
-        ops::belongings(world, toll.who, |own| own.destroyed.push(item));
+        mutations::belongings(world, toll.who, |own| own.destroyed.push(item));
         let why = format!("{} is destroyed", super::words::thing(View::new(world), item));
-        ops::record_fact(world, cause, FactKind::Nothing { on: Some(toll.who), why });
+        mutations::record_fact(world, cause, FactKind::Nothing { on: Some(toll.who), why });
     }
 }
 
@@ -131,8 +131,8 @@ fn suffer(world: &mut World, toll: &Toll, result: TollResult, item: Option<Name>
     let (who, by) = (toll.who, toll.by);
     let cause = Cause { by, of: if toll.overstress { t::OVERSTRESS.get() } else { t::WOUND.get() } };
     let impose = |world: &mut World, is: Name, lasts: Lasts| {
-        let ends = ops::fix(View::new(world), who, by.unwrap_or(who), lasts);
-        ops::impose(world, who, is, by, ends, cause);
+        let ends = mutations::fix(View::new(world), who, by.unwrap_or(who), lasts);
+        mutations::impose(world, who, is, by, ends, cause);
     };
     match result {
         TollResult::Dazed => impose(world, t::DAZED.get(), Lasts::EndOfNextTurn),
@@ -142,7 +142,7 @@ fn suffer(world: &mut World, toll: &Toll, result: TollResult, item: Option<Name>
         }
         TollResult::Exposed => {
             for is in [t::VULNERABLE.get(), t::WEAKENED.get()] {
-                ops::impose(world, who, is, by, Ends::open(), cause);
+                mutations::impose(world, who, is, by, Ends::open(), cause);
             }
         }
         TollResult::Mana => {
@@ -150,10 +150,10 @@ fn suffer(world: &mut World, toll: &Toll, result: TollResult, item: Option<Name>
             let mp = pools.and_then(|pools| pools.iter().find(|pool| pool.name == t::MP.get()).copied());
             if let Some(mp) = mp {
                 let most = (mp.cap.unwrap_or(0) - 2).max(0);
-                ops::change_pool(world, who, mp.name, most.min(mp.now) - mp.now, cause);
-                ops::open(world, who, mp.name, most.min(mp.now), Some(most));
+                mutations::change_pool(world, who, mp.name, most.min(mp.now) - mp.now, cause);
+                mutations::open(world, who, mp.name, most.min(mp.now), Some(most));
                 let why = format!("at most {most} MP until repaired");
-                ops::record_fact(world, cause, FactKind::Nothing { on: Some(who), why });
+                mutations::record_fact(world, cause, FactKind::Nothing { on: Some(who), why });
             }
         }
         TollResult::Weapon | TollResult::Support | TollResult::Technique => {
@@ -180,7 +180,7 @@ fn concentrate(world: &mut World, at: &mut Concentrate) -> Flow<Frame> {
     }
     if rolling::take(world).is_some_and(|rolled| rolled.degree < 0) {
         let cause = Cause { by: at.by, of: name!("concentration") };
-        ops::stop_channelling(world, at.who, cause);
+        mutations::stop_channelling(world, at.who, cause);
     }
     Flow::Done
 }

@@ -11,7 +11,7 @@ use super::data::level::SurgeRule;
 use super::data::passive::Passive;
 use super::data::words::Action;
 use super::frames::{Frame, Grant, Harm, Moment, Turn, TurnStage, Window};
-use super::ops;
+use super::mutations;
 use super::readying;
 use super::rolls::{HIGHEST_SURGE, RESTRICTED_SURGE, SURGE, Sum, half};
 use super::state::Clock;
@@ -68,9 +68,9 @@ fn step(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
             Flow::Push(Frame::Moment(moment(who, false)))
         }
         TurnStage::Over => {
-            ops::tire_grapples(world);
+            mutations::tire_grapples(world);
             world.resource_mut::<Clock>().active = None;
-            ops::record_fact(world, Cause::default(), FactKind::TurnEnded(who));
+            mutations::record_fact(world, Cause::default(), FactKind::TurnEnded(who));
             Flow::Done
         }
     }
@@ -97,7 +97,7 @@ fn pay(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
         };
         kept = answer == Intent::Choose(Choice::Yes);
         if kept {
-            ops::count_use(world, who, ADRENALINE.id().slug(), None, costs::scene());
+            mutations::count_use(world, who, ADRENALINE.id().slug(), None, costs::scene());
         }
     }
     let cause = Cause::new(who, t::SURGE.get());
@@ -107,10 +107,10 @@ fn pay(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
         stress = half(stress);
     }
     if !restricted && !kept {
-        ops::change_pool(world, who, t::SURGE_LEVEL.get(), 1.min(HIGHEST_SURGE - level), cause);
+        mutations::change_pool(world, who, t::SURGE_LEVEL.get(), 1.min(HIGHEST_SURGE - level), cause);
     }
     // The turn counts from here on: what comes of its price lasts beyond it (BC-TURN-06).
-    ops::begin_turn(world, who);
+    mutations::begin_turn(world, who);
     turn.stage = TurnStage::Starting;
     Flow::Push(Frame::Harm(Box::new(Harm::stress(who, Some(who), t::SURGE.get(), stress))))
 }
@@ -129,7 +129,7 @@ pub fn surge_price(view: View, who: CreatureId) -> (f32, i16) {
 }
 
 fn roll(world: &mut World, who: CreatureId, sum: Sum) -> i16 {
-    let dice = (0..sum.dice).map(|_| i16::from(ops::roll(world, Some(who), sum.sides, t::SURGE.get())));
+    let dice = (0..sum.dice).map(|_| i16::from(mutations::roll(world, Some(who), sum.sides, t::SURGE.get())));
     dice.sum::<i16>() + sum.plus
 }
 
@@ -137,11 +137,11 @@ fn roll(world: &mut World, who: CreatureId, sum: Sum) -> i16 {
 fn begin(world: &mut World, turn: &mut Turn) {
     let who = turn.who;
     if !turn.surge {
-        ops::begin_turn(world, who);
+        mutations::begin_turn(world, who);
     }
     world.resource_mut::<Clock>().active = Some(who);
-    ops::record_fact(world, Cause::default(), FactKind::TurnStarted(who));
-    ops::reset_uses(world, |scope| scope == Scope::Turn);
+    mutations::record_fact(world, Cause::default(), FactKind::TurnStarted(who));
+    mutations::reset_uses(world, |scope| scope == Scope::Turn);
     let several = View::new(world).sheet(who).initiative.len() > 1;
     let entity = crate::core::creature::entity_of(world, who);
     if let Some(mut uses) = world.get_mut::<crate::core::uses::Uses>(entity) {
@@ -206,7 +206,7 @@ fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
 fn rush(world: &mut World, turn: &mut Turn) -> bool {
     let by = turn.who;
     let what = Action::Rush.word();
-    ops::record_fact(
+    mutations::record_fact(
         world,
         Cause::new(by, what),
         FactKind::Used { by, ability: what, on: Vec::new(), area: Vec::new() },
@@ -223,12 +223,12 @@ fn spend(world: &mut World, turn: &mut Turn, plan: &UsePlan) {
         Means::Standard(action) => {
             turn.standard = true;
             if action == Action::FullAttack {
-                ops::count_use(world, turn.who, t::FULL_ATTACK.get(), None, Scope::Round);
+                mutations::count_use(world, turn.who, t::FULL_ATTACK.get(), None, Scope::Round);
             }
         }
         Means::Half(action) => {
             if turn.halves.is_empty() {
-                ops::count_use(world, turn.who, t::FULL_ATTACK.get(), None, Scope::Round);
+                mutations::count_use(world, turn.who, t::FULL_ATTACK.get(), None, Scope::Round);
             }
             turn.standard = true;
             turn.halves.push((action, ability));
@@ -284,7 +284,7 @@ fn grant(world: &mut World, grant: &mut Grant) -> Flow<Frame> {
             }
             let slow = plan.ability.action() == Some(Action::FullAttack);
             if slow || (grant.as_what == t::FULL_ATTACK.get() && grant.left == 1) {
-                ops::count_use(world, by, t::FULL_ATTACK.get(), None, Scope::Round);
+                mutations::count_use(world, by, t::FULL_ATTACK.get(), None, Scope::Round);
             }
             if plan.ability.attack == super::data::ability::Attack::None {
                 let names = plan.ability.action().map(Action::word).into_iter().chain([plan.ability.id]);

@@ -3,13 +3,15 @@
 use super::content::Content;
 use super::data::ability::{AbilityDef, Activation, Area, Attack, Far, Once, Tag, Trigger};
 use super::data::condition::ConditionDef;
+use super::data::effect::Effect;
 use super::effects;
 use super::sheet::Sheet;
+use super::terms as t;
 use super::triggers::{Awaited, Done};
 use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::core::roll::{Term, TermKind};
+use crate::core::roll::{Source, Term, TermKind};
 
 /// A term of an explanation.
 pub fn term(view: View, term: &Term) -> String {
@@ -18,11 +20,32 @@ pub fn term(view: View, term: &Term) -> String {
         let (usual, own) = if dice < 0 { (" hindrance:", " difficulty:") } else { (" help:", " accuracy:") };
         said = said.replacen(usual, own, 1);
     }
-    let Some(ability) = term.source.name().and_then(|name| view.content().ability(name)) else { return said };
+    let raw_owner = term.source.creature().map_or_else(String::new, |of| format!("{}: ", view.tag(of)));
+    if let Some((owner, what)) = situation(view, term) {
+        let raw = term.source.name().unwrap_or_default().as_str().replace('-', " ");
+        return said.replacen(&format!("{raw_owner}{raw}"), &format!("{owner}{what}"), 1);
+    }
+    let Some(ability) = term.source.name().and_then(|name| view.content().ability(name)) else {
+        let owner = term.source.creature().map_or_else(String::new, |of| format!("{}: ", name(view, of)));
+        return said.replacen(&raw_owner, &owner, 1);
+    };
     // What somebody brings to its own roll needs no owner.
-    let owner = term.source.creature().map_or_else(String::new, |of| format!("{}: ", view.tag(of)));
-    let raw = format!("{owner}{}", ability.id.as_str().replace('-', " "));
+    let raw = format!("{raw_owner}{}", ability.id.as_str().replace('-', " "));
     said.replacen(&raw, &ability.name, 1).replace(ability.id.as_str(), &ability.name)
+}
+
+/// Whose situation helps or hinders an attack where it is not the attacker's own, and what it is called.
+fn situation(view: View, term: &Term) -> Option<(String, String)> {
+    let Source::Situation { name: what, on: Some(on), .. } = term.source else { return None };
+    if what == *"hindered" {
+        // Its user is not kept, but only one ability of any ally there does that (BC-ABL-27).
+        let hinders = |effect: &Effect| matches!(effect, Effect::Hinder(_));
+        let mut allies = view.ids().filter(|&id| view.allied(id, on));
+        let by = allies.find_map(|id| view.sheet(id).abilities.iter().find(|own| own.effects.iter().any(hinders)))?;
+        return Some((String::new(), by.name.clone()));
+    }
+    let of_target = [t::MARKED.get(), t::FLYING.get(), t::GRAPPLED.get()].contains(&what) || what == *"cover";
+    of_target.then(|| (format!("{}: ", name(view, on)), what.as_str().replace('-', " ")))
 }
 
 /// A combatant as players call it: its short name, with its number where there are several.
@@ -77,6 +100,12 @@ pub fn card(ability: &AbilityDef) -> Vec<String> {
         lines.push(ability.about.clone());
     }
     lines
+}
+
+/// How far an ability strikes, and what with, line by line.
+pub fn strike(ability: &AbilityDef) -> Vec<String> {
+    let far = Some(far(ability)).filter(|far| !far.is_empty());
+    far.into_iter().chain(attack(ability)).collect()
 }
 
 /// What using an ability costs; empty where it is free.

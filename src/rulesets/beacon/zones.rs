@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::data::ability::Targets;
 use super::data::effect::{Effect, Zone as ZoneRules, ZoneTrigger};
 use super::frames::{Carry, Frame};
-use super::ops;
+use super::mutations;
 use super::state::Zone;
 use super::view::View;
 use crate::core::condition::EffectIds;
@@ -19,9 +19,9 @@ use crate::core::stack::Stack;
 
 /// Makes squares somebody's.
 pub fn begin(world: &mut World, owner: CreatureId, ability: Name, squares: Vec<Spot>, rules: &ZoneRules) {
-    let ends = ops::fix(View::new(world), owner, owner, rules.lasts);
+    let ends = mutations::fix(View::new(world), owner, owner, rules.lasts);
     let record = world.resource_mut::<EffectIds>().next_id();
-    ops::record_fact(
+    mutations::record_fact(
         world,
         Cause::new(owner, ability),
         FactKind::Zone { ability, squares: squares.clone(), begins: true },
@@ -87,6 +87,6 @@ pub fn end_all(world: &mut World) {
 
 fn end_where(world: &mut World, over: impl Fn(&Zone) -> bool) {
     for Zone { owner, ability, squares, .. } in region::end_where(world, over) {
-        ops::record_fact(world, Cause::new(owner, ability), FactKind::Zone { ability, squares, begins: false });
+        mutations::record_fact(world, Cause::new(owner, ability), FactKind::Zone { ability, squares, begins: false });
     }
 }

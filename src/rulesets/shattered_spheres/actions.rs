@@ -8,7 +8,7 @@ use super::data::line::Kind;
 use super::data::ruling::Ruling;
 use super::data::words::{Arena, Takes};
 use super::frames::{Action, ActionStage, Event, Frame, Window};
-use super::ops;
+use super::mutations;
 use super::provoking;
 use super::systems::{SpheresRules, SpheresSystems};
 use super::terms as t;
@@ -79,7 +79,7 @@ fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
             action.stage = ActionStage::Provoking;
             let on = action.act.on.clone();
             let (ability, area) = (action.act.ability, action.act.area.clone());
-            ops::record_fact(world, Cause::new(by, ability), FactKind::Used { by, ability, on, area });
+            mutations::record_fact(world, Cause::new(by, ability), FactKind::Used { by, ability, on, area });
             let view = View::new(world);
             let window = match provokes(view, &action.act) {
                 Provokes::Nobody => None,
@@ -97,7 +97,12 @@ fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
             // The act is spent without effect where what it provoked makes it impossible (SS-REA-05).
             action.stage = ActionStage::Doing;
             if let Err(why) = check::still(View::new(world), action) {
-                ops::tell(world, by, Cause::new(by, action.act.ability), format!("comes to nothing: {}", why.text));
+                mutations::tell(
+                    world,
+                    by,
+                    Cause::new(by, action.act.ability),
+                    format!("comes to nothing: {}", why.text),
+                );
                 return Flow::Done;
             }
             let act = &action.act;
@@ -107,7 +112,7 @@ fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
                 || [t::STUNT.get(), t::CHARGE.get(), t::AID.get(), t::COORDINATE.get(), t::DISTRACT.get()]
                     .contains(&act.ability);
             if !keeps && matches!(takes, Takes::Standard | Takes::Move) && !action.readied {
-                ops::chain_broken(world, by);
+                mutations::chain_broken(world, by);
             }
             Flow::Again
         }

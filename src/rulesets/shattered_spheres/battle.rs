@@ -7,7 +7,7 @@ use bevy::prelude::World;
 use super::content::{Content, WORDS};
 use super::data::level::{LevelFields, PlacementFields};
 use super::data::words::Role;
-use super::ops;
+use super::mutations;
 use super::setup;
 use super::state::{Clock, HEROES, OPPONENTS, Setting};
 use super::systems::SpheresRules;
@@ -110,7 +110,7 @@ impl Battle {
         let rulings = self.view().setting().rulings;
         for ruling in rulings.list() {
             let why = format!("Played by: {}", ruling.says());
-            ops::record_fact(self.world_mut(), Cause::rule("ruling"), FactKind::Nothing { on: None, why });
+            mutations::record_fact(self.world_mut(), Cause::rule("ruling"), FactKind::Nothing { on: None, why });
         }
         setup::begin(self.world_mut());
         self.resolve();

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 
 use super::data::ruling::Ruling;
 use super::frames::{Came, Check, CheckKind, CheckStage, Frame, Target};
-use super::ops;
+use super::mutations;
 use super::rolls::{self, Naturals, Reading};
 use super::sources::{self, Stat};
 use super::strikes;
@@ -93,12 +93,12 @@ fn step(world: &mut World, check: &mut Check) -> Flow<Frame> {
             // Whatever was good for one check of this sort is used up.
             let (by, what) = (check.by, Cause::new(check.by, check.what));
             if !matches!(check.kind, CheckKind::Effect) {
-                ops::use_up(world, by, what, |own| own.aspect == super::data::words::Aspect::Check);
+                mutations::use_up(world, by, what, |own| own.aspect == super::data::words::Aspect::Check);
             }
             if let CheckKind::Skill(skill) = check.kind {
-                ops::use_up(world, by, what, |own| own.aspect == super::data::words::Aspect::Skill(skill));
+                mutations::use_up(world, by, what, |own| own.aspect == super::data::words::Aspect::Skill(skill));
             }
-            ops::deliver(world, came);
+            mutations::deliver(world, came);
             Flow::Done
         }
     }
@@ -140,12 +140,12 @@ fn before(world: &mut World, check: &mut Check) -> Flow<Frame> {
             return Flow::Ask(Decision { side, about: Some(by), ask: BEFORE.id(), origin: check.what, options });
         }
         Some(Intent::Choose(Choice::React { with, spend, .. })) => {
-            ops::react(world, by);
+            mutations::react(world, by);
             let cause = Cause::new(by, with);
             check.stage = CheckStage::Rolling;
             if with == t::RAISE.get() {
                 check.raises = i8::try_from(spend).unwrap_or(1).clamp(1, 2);
-                ops::tell(world, by, cause, format!("raises the number by {}", 5 * check.raises));
+                mutations::tell(world, by, cause, format!("raises the number by {}", 5 * check.raises));
             } else if with == t::SLAM.get() {
                 check.slam = true;
                 let view = View::new(world);
@@ -153,7 +153,7 @@ fn before(world: &mut World, check: &mut Check) -> Flow<Frame> {
                     let ranks = view.attack(by, check.what).map_or(0, |line| strikes::slam_ranks(view, by, line));
                     check.own.helped(ranks, Source::situation(t::SLAM.get()));
                 }
-                ops::tell(world, by, cause, "puts its whole weight into it");
+                mutations::tell(world, by, cause, "follows through with full weight: a Slam");
             } else {
                 check.hunching = true;
                 let own = sources::skill(View::new(world), by, name!("intuition"), None, false);
@@ -182,7 +182,7 @@ fn roll_side(
     dice: &mut Vec<RolledDie>,
 ) -> [i16; 3] {
     let mut draw = |world: &mut World, sides: u8| {
-        let value = ops::roll(world, Some(who), sides, purpose);
+        let value = mutations::roll(world, Some(who), sides, purpose);
         dice.push(RolledDie { sides, value, kept: true });
         i16::from(value)
     };
@@ -246,11 +246,11 @@ fn roll(world: &mut World, check: &mut Check) {
 
 /// The Fortune Die of whoever Defends (SS-STD-09).
 fn fortune(world: &mut World, who: CreatureId) {
-    let face = ops::roll(world, Some(who), 6, t::FORTUNE.get());
+    let face = mutations::roll(world, Some(who), 6, t::FORTUNE.get());
     let view = View::new(world);
     let most = view.house().most_dice;
     if let Some(pool) = view.own_dice(who).filter(|pool| face == 6 && view.pool(who, *pool) < most) {
-        ops::change_pool(world, who, pool, 1, Cause::new(who, t::FORTUNE.get()));
+        mutations::change_pool(world, who, pool, 1, Cause::new(who, t::FORTUNE.get()));
     }
 }
 
@@ -267,9 +267,7 @@ fn tell(world: &mut World, check: &Check) {
         let value = if adds { i16::from(die.value) } else { -i16::from(die.value) };
         terms.push(Term { kind: TermKind::Dice { count: 1, sides: die.sides }, value, source });
     }
-    if check.improved[0] != 0 {
-        terms.push(Term::number(check.improved[0], Source::content(t::DESTINY.get())));
-    }
+    terms.extend(check.lent.iter().map(|&(pool, face)| Term::number(face, Source::content(pool))));
     terms.extend(check.own.told_help());
     if check.raises > 0 {
         terms.push(Term {
@@ -278,10 +276,7 @@ fn tell(world: &mut World, check: &Check) {
             source: Source::situation(t::RAISE.get()),
         });
     }
-    if let Target::Passive(stat) | Target::Rolled(stat, _) = &check.target {
-        let against = |term: &Term| Term { kind: TermKind::Against(term.value), value: 0, source: term.source };
-        terms.extend(stat.ranks.iter().filter(|term| term.value != 0).map(against));
-    }
+    terms.extend(opposing(check));
     let odds = odds(view, check);
     let settled = odds.weight(|&degree| degree == came.degree) > 0 && check.improved == [0, 0];
     let odds = if settled { odds } else { Distribution::certain(came.degree) };
@@ -290,7 +285,25 @@ fn tell(world: &mut World, check: &Check) {
     let (by, on, what) = (check.by, check.on, check.what);
     let dice = check.dice.clone();
     let target = check.reading(view).raised(came.target);
-    ops::record_fact(world, Cause::new(by, what), FactKind::Versus { by, on, what, dice, target, result });
+    mutations::record_fact(world, Cause::new(by, what), FactKind::Versus { by, on, what, dice, target, result });
+}
+
+/// What the number that a check has to come to is made of: 10 or a d20, ranks, dice, what a die has added.
+fn opposing(check: &Check) -> Vec<Term> {
+    let against = |value: i16, source: Source| Term { kind: TermKind::Against(value), value: 0, source };
+    let (stat, start, source) = match &check.target {
+        Target::Number(_) => return Vec::new(),
+        Target::Passive(stat) => (stat, rolls::PASSIVE, name!("passive")),
+        Target::Rolled(stat, _) => (stat, check.naturals_rolled[1], name!("d20")),
+    };
+    let mut all = vec![against(start, Source::situation(source))];
+    all.extend(stat.ranks.iter().filter(|term| term.value != 0).map(|term| against(term.value, term.source)));
+    let dice = check.totals[1] - start - stat.ranks_alone();
+    let parts = [(dice, name!("dice")), (check.improved[1], name!("improved"))];
+    all.extend(
+        parts.into_iter().filter(|(value, _)| *value != 0).map(|(value, of)| against(value, Source::situation(of))),
+    );
+    all
 }
 
 /// Every degree that a check could have, with its exact odds.
@@ -356,11 +369,12 @@ impl window::Window<Frame> for Check {
     fn answer(&mut self, world: &mut World, asker: CreatureId, answer: Intent) -> Answer<Frame> {
         let Intent::Choose(Choice::React { with, .. }) = answer else { return Answer::Passed };
         let fate = with == t::FATE_IMPROVE.get() || with == t::FATE_COUP.get();
+        let pool = View::new(world).own_dice(asker).filter(|_| !fate).unwrap_or(t::FATE.get());
         let face = spend_die(world, asker, fate, with);
         if with == t::COUP.get() || with == t::FATE_COUP.get() {
             let more = rolls::half_up(face);
             self.coup = self.coup.saturating_add(i8::try_from(more).unwrap_or(3));
-            ops::tell(
+            mutations::tell(
                 world,
                 asker,
                 Cause::new(asker, with),
@@ -369,7 +383,10 @@ impl window::Window<Frame> for Check {
         } else {
             let side = usize::from(asker != self.by);
             self.improved[side] += face;
-            ops::tell(world, asker, Cause::new(asker, with), format!("adds {face} to the roll"));
+            if side == 0 {
+                self.lent.push((pool, face));
+            }
+            mutations::tell(world, asker, Cause::new(asker, with), format!("adds {face} to the roll"));
         }
         Answer::Given(None)
     }
@@ -381,12 +398,12 @@ pub fn spend_die(world: &mut World, who: CreatureId, fate: bool, of: Name) -> i1
     let view = View::new(world);
     match view.own_dice(who).filter(|_| !fate) {
         Some(pool) => {
-            ops::change_pool(world, who, pool, -1, cause);
+            mutations::change_pool(world, who, pool, -1, cause);
         }
         None => {
             let side = view.side(who);
-            crate::core::ops::change_side_pool(world, side, t::FATE.get(), -1, cause);
+            crate::core::mutations::change_side_pool(world, side, t::FATE.get(), -1, cause);
         }
     }
-    i16::from(ops::roll(world, Some(who), 6, t::DIE.get()))
+    i16::from(mutations::roll(world, Some(who), 6, t::DIE.get()))
 }

@@ -6,7 +6,7 @@ use super::data::line::Does;
 use super::data::ruling::Ruling;
 use super::data::words::{Arena, Resistance};
 use super::frames::{Check, CheckKind, Frame, Harm, Target};
-use super::ops::{self, Put};
+use super::mutations::{self, Put};
 use super::sources;
 use super::state::Affliction;
 use super::systems::{SpheresRules, SpheresSystems};
@@ -49,7 +49,7 @@ fn step(world: &mut World, harm: &mut Harm) -> Flow<Frame> {
         effect.helped(harm.slam, Source::situation(t::SLAM.get()));
         let target = if harm.smash { Target::Rolled(effect, false) } else { Target::Passive(effect) };
         let check = Check::new(on, CheckKind::Resist(resists), attack.id, own, target);
-        ops::use_up(world, by, Cause::new(by, attack.id), |own| {
+        mutations::use_up(world, by, Cause::new(by, attack.id), |own| {
             own.aspect == super::data::words::Aspect::Effect && own.against.is_none_or(|against| against == on)
         });
         return Flow::Push(check.on(by).ungraded().frame());
@@ -76,7 +76,7 @@ pub fn afflict(world: &mut World, by: CreatureId, on: CreatureId, origin: Name, 
     let view = View::new(world);
     let spoken = view.attack(by, origin).is_some_and(|line| line.arena() == Some(Arena::Words));
     if condition == t::IMPAIRED.get() && spoken && view.has_edge(on, "fearless") {
-        return ops::tell(world, on, cause, "is Fearless");
+        return mutations::tell(world, on, cause, "is Fearless");
     }
     let worst = view
         .conditions(on)
@@ -85,9 +85,9 @@ pub fn afflict(world: &mut World, by: CreatureId, on: CreatureId, origin: Name, 
         .map(|known| known.grade)
         .max();
     if worst.is_some_and(|worst| worst >= own.grade) {
-        return ops::tell(world, on, cause, "is under as much of it already");
+        return mutations::tell(world, on, cause, "is under as much of it already");
     }
-    ops::lift(world, on, t::REPLACED.get(), cause, |entity, held| {
+    mutations::lift(world, on, t::REPLACED.get(), cause, |entity, held| {
         held.origin == origin && held.imposer == Some(by) && affliction_of(entity, held)
     });
     let ends: Ends = if own.grade >= 3 {
@@ -95,7 +95,7 @@ pub fn afflict(world: &mut World, by: CreatureId, on: CreatureId, origin: Name, 
     } else {
         End::Check { kind: own.resist.slug(), number: own.dc }.into()
     };
-    ops::afflict(world, on, Put { kinds: vec![condition], by, ends, cause }, own);
+    mutations::afflict(world, on, Put { kinds: vec![condition], by, ends, cause }, own);
 }
 
 fn affliction_of(_: bevy::prelude::Entity, held: &crate::core::condition::Condition) -> bool {
@@ -112,13 +112,13 @@ pub fn damage_done(world: &mut World, by: CreatureId, on: CreatureId, of: Name, 
     let was_down = view.is_incapacitated(on);
     let words = view.encounter() == super::data::words::Encounter::Conflict || arena == Arena::Words;
     if before.ruined {
-        return ops::tell(world, on, cause, "is ruined already");
+        return mutations::tell(world, on, cause, "is ruined already");
     }
     let track = Name::new(arena.word());
     let terms = vec![Term::number(1, Source::situation(name!("failed-resistance")))];
     let what = FactKind::Damage { to: on, track, amount: 1, kinds: Vec::new(), terms };
-    ops::record_fact(world, cause, what);
-    let count = ops::plight(world, on, |plight| {
+    mutations::record_fact(world, cause, what);
+    let count = mutations::plight(world, on, |plight| {
         let wounds = &mut plight.wounds[arena as usize];
         *wounds = wounds.saturating_add(1);
         *wounds
@@ -128,7 +128,7 @@ pub fn damage_done(world: &mut World, by: CreatureId, on: CreatureId, of: Name, 
         return;
     }
     if before.dying {
-        return if words { ops::tell(world, on, cause, "cannot fall any lower") } else { die(world, on, cause) };
+        return if words { mutations::tell(world, on, cause, "cannot fall any lower") } else { die(world, on, cause) };
     }
     if was_down {
         return worst(world, on, cause, words);
@@ -136,8 +136,8 @@ pub fn damage_done(world: &mut World, by: CreatureId, on: CreatureId, of: Name, 
     match degrees {
         ..=1 => {}
         2 => {
-            let ends = ops::through_turn(View::new(world), on);
-            ops::impose(world, on, Put { kinds: vec![t::DAZED.get()], by, ends, cause });
+            let ends = mutations::through_turn(View::new(world), on);
+            mutations::impose(world, on, Put { kinds: vec![t::DAZED.get()], by, ends, cause });
         }
         3 if before.staggered => set(world, on, cause, |plight| plight.down = true),
         3 => {
@@ -148,7 +148,7 @@ pub fn damage_done(world: &mut World, by: CreatureId, on: CreatureId, of: Name, 
                 cause: Cause { of: t::STAGGERED.get(), ..cause },
             };
             set(world, on, cause, |plight| plight.staggered = true);
-            ops::impose(world, on, put);
+            mutations::impose(world, on, put);
         }
         4 => set(world, on, cause, |plight| plight.down = true),
         5.. => {
@@ -174,8 +174,8 @@ fn die(world: &mut World, on: CreatureId, cause: Cause) {
 }
 
 fn set(world: &mut World, on: CreatureId, cause: Cause, change: impl FnOnce(&mut super::state::Plight)) {
-    ops::plight(world, on, change);
-    ops::settle_standing(world, on, cause);
+    mutations::plight(world, on, change);
+    mutations::settle_standing(world, on, cause);
 }
 
 /// A Fortitude check of somebody Dying (SS-DMG-06).
@@ -190,7 +190,7 @@ pub fn saved(world: &mut World, who: CreatureId, degree: i8) {
     let cause = Cause::new(who, t::DEATH_SAVE.get());
     match degree {
         2.. => stabilize(world, who, cause),
-        0..=1 => ops::tell(world, who, cause, "holds on"),
+        0..=1 => mutations::tell(world, who, cause, "holds on"),
         _ => fail_saves(world, who, degree.unsigned_abs(), cause),
     }
 }
@@ -198,12 +198,12 @@ pub fn saved(world: &mut World, who: CreatureId, degree: i8) {
 /// Death saves are failed; the third kills.
 pub fn fail_saves(world: &mut World, who: CreatureId, count: u8, cause: Cause) {
     let most = View::new(world).house().death_saves;
-    let failed = ops::plight(world, who, |plight| {
+    let failed = mutations::plight(world, who, |plight| {
         plight.failures = plight.failures.saturating_add(count);
         plight.failures
     });
     let failed = failed.unwrap_or(0);
-    ops::tell(world, who, cause, format!("has failed {failed} of {most} death saves"));
+    mutations::tell(world, who, cause, format!("has failed {failed} of {most} death saves"));
     if failed >= most {
         die(world, who, cause);
     }
@@ -255,6 +255,13 @@ fn is_damage_daze(view: View, entity: bevy::prelude::Entity, held: &crate::core:
     own && from_blow && view.affliction(entity).is_none()
 }
 
+/// A Recover is paid for with Stress (SS-STD-10).
+pub fn stress(world: &mut World, who: CreatureId) {
+    mutations::plight(world, who, |plight| plight.stress += 1);
+    let stress = View::new(world).plight(who).stress;
+    mutations::tell(world, who, Cause::new(who, t::RECOVER.get()), format!("is under {stress} Stress"));
+}
+
 /// Takes one step away (SS-STD-10).
 pub fn recover(world: &mut World, who: CreatureId, what: Name) {
     let cause = Cause::new(who, t::RECOVER.get());
@@ -269,12 +276,12 @@ pub fn recover(world: &mut World, who: CreatureId, what: Name) {
                 .filter(|(entity, held)| held.origin == t::STAGGERED.get() || is_damage_daze(view, *entity, held))
                 .map(|(_, held)| held.record)
                 .collect();
-            ops::lift(world, who, t::RECOVERED.get(), cause, |_, held| gone.contains(&held.record));
+            mutations::lift(world, who, t::RECOVERED.get(), cause, |_, held| gone.contains(&held.record));
         }
         "staggered" => {
             set(world, who, cause, |plight| plight.staggered = false);
             let staggered = t::STAGGERED.get();
-            ops::lift(world, who, t::RECOVERED.get(), cause, |_, held| held.origin == staggered);
+            mutations::lift(world, who, t::RECOVERED.get(), cause, |_, held| held.origin == staggered);
         }
         "dazed" => {
             let view = View::new(world);
@@ -283,11 +290,12 @@ pub fn recover(world: &mut World, who: CreatureId, what: Name) {
                 .filter(|(entity, held)| is_damage_daze(view, *entity, held))
                 .map(|(_, held)| held.record)
                 .collect();
-            ops::lift(world, who, t::RECOVERED.get(), cause, |_, held| gone.contains(&held.record));
+            mutations::lift(world, who, t::RECOVERED.get(), cause, |_, held| gone.contains(&held.record));
         }
         "fatigue" => {
             let all = View::new(world).plays(Ruling::RecoverClearsFatigue);
             set(world, who, cause, |plight| plight.fatigue = if all { 0 } else { plight.fatigue.saturating_sub(1) });
+            tell_fatigue(world, who, cause);
         }
         _ => {
             let arena = if what == wound_word(Arena::Words) { Arena::Words } else { Arena::Blades };
@@ -296,7 +304,7 @@ pub fn recover(world: &mut World, who: CreatureId, what: Name) {
                 *wounds = wounds.saturating_sub(1);
             });
             let track = Name::new(arena.word());
-            ops::record_fact(world, cause, FactKind::Healed { of: who, track, amount: 1 });
+            mutations::record_fact(world, cause, FactKind::Healed { of: who, track, amount: 1 });
         }
     }
 }
@@ -304,7 +312,12 @@ pub fn recover(world: &mut World, who: CreatureId, what: Name) {
 /// A step down the fatigue line (SS-MOV-04, SS-SUR-10).
 pub fn tire(world: &mut World, who: CreatureId, cause: Cause) {
     set(world, who, cause, |plight| plight.fatigue = (plight.fatigue + 1).min(3));
+    tell_fatigue(world, who, cause);
+}
+
+/// How tired somebody is by now.
+fn tell_fatigue(world: &mut World, who: CreatureId, cause: Cause) {
     let word = ["fresh", "Fatigued", "Exhausted", "Incapacitated by fatigue"];
     let fatigue = usize::from(View::new(world).plight(who).fatigue);
-    ops::tell(world, who, cause, format!("is {}", word[fatigue.min(3)]));
+    mutations::tell(world, who, cause, format!("is {}", word[fatigue.min(3)]));
 }

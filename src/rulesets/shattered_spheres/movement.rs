@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::data::ruling::Ruling;
 use super::frames::{Event, Frame, Shove, Walk, Window};
 use super::ground;
-use super::ops;
+use super::mutations;
 use super::provoking::{self, provoked_by};
 use super::systems::{SpheresRules, SpheresSystems};
 use super::terms as t;
@@ -107,7 +107,7 @@ fn keeps_course(view: View, who: CreatureId, path: &[Spot], how: Name) -> bool {
 /// Why it cannot.
 pub fn fits(view: View, who: CreatureId, path: &[Spot], how: Name, squares: i16) -> Result<(), Refusal> {
     if view.is_rooted(who) {
-        return view.refuse("immobile", || "It cannot move by itself.");
+        return view.refuse("immobile", || "The rooted cannot move.");
     }
     let Some(mut here) = view.at(who).filter(|_| !path.is_empty()) else {
         return view.refuse("path", || "A way has at least one square.");
@@ -208,8 +208,8 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     walk.told = false;
     walk.from = Some(from);
     let how = if walk.how == t::CHARGE.get() { StepCause::Charge } else { StepCause::Walk };
-    ops::step(world, who, to, how, cause_of(walk));
-    ops::turn(world, |turn| {
+    mutations::step(world, who, to, how, cause_of(walk));
+    mutations::turn(world, |turn| {
         if turn.who == who {
             turn.walked += 1;
         }

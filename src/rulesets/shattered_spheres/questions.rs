@@ -13,7 +13,7 @@ use crate::lab::telling;
 
 /// All of them, in the order of play.
 pub static ALL: QuestionList = QuestionList(&[
-    WordedQuestion::new(&rounds::ORDER, "{}: quick on its feet or quick with its tongue?", "Whichever is better"),
+    WordedQuestion::new(&rounds::ORDER, "{}: quick feet or a quick tongue?", "Whichever is better"),
     WordedQuestion::new(&turns::TURN, "{} acts", "End turn"),
     WordedQuestion::new(&turns::TIRING, "{} has run: fight off the fatigue?", "Roll Endurance"),
     WordedQuestion::new(&checks::BEFORE, "{}: a Reaction before the roll?", "Just roll"),
@@ -27,7 +27,7 @@ pub static ALL: QuestionList = QuestionList(&[
     WordedQuestion::new(&windows::AFFRONTED, "{} takes offence: strike back?", "Swallow it"),
     WordedQuestion::new(&windows::BETWEEN, "{}: anything before the next turn?", "Nothing"),
     WordedQuestion::new(&movement::ROUTE, "{}: where to?", "Stay"),
-    WordedQuestion::new(&stunts::WHICH, "{}: which?", "None"),
+    WordedQuestion::new(&stunts::WHICH, "{}: what does the Stunt bring?", "None"),
     WordedQuestion::new(&common_actions::PICK, "{}: against which effect?", "None"),
     WordedQuestion::new(&common_actions::REVEAL, "{}: what do you learn?", "Nothing more"),
 ]);
@@ -37,9 +37,10 @@ fn thing(view: View, by: CreatureId, what: Name, spend: i16) -> String {
     if what == t::RAISE.get() {
         return format!("Raise by {}", 5 * spend);
     }
+    let own = || view.own_dice(by).map_or_else(String::new, Name::title);
     if let Some((first, second)) = what.as_str().split_once('/') {
         let from = match first {
-            "own" => "for a die of its own".to_owned(),
+            "own" => format!("for a {} die", own()),
             "fate" => "for a Fate die".to_owned(),
             "destiny-recover" => return format!("Recover for a die: {}", Name::new(second).title().to_lowercase()),
             "fate-recover" => return format!("Recover for a Fate die: {}", Name::new(second).title().to_lowercase()),
@@ -47,7 +48,6 @@ fn thing(view: View, by: CreatureId, what: Name, spend: i16) -> String {
         };
         return format!("{} {from}", Name::new(second).title());
     }
-    let own = || view.own_dice(by).map_or_else(String::new, Name::title);
     match what.as_str() {
         "improve" => return format!("Improve it with {}", own()),
         "coup" => return format!("Coup with {}: half the die in degrees", own()),

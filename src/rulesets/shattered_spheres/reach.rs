@@ -22,10 +22,10 @@ pub fn barred(view: View, by: CreatureId, line: &AttackLine) -> Option<&'static 
     let traits = view.traits(by);
     let words = matches!(line.kind, Kind::Court | Kind::Rumor);
     if traits.any(Traits::PARALYZED) && !(words && view.encounter() != super::data::words::Encounter::Combat) {
-        return Some("it is paralyzed");
+        return Some("paralyzed");
     }
     if traits.any(Traits::UNAWARE) && line.kind != Kind::Personal {
-        return Some("it knows of nobody");
+        return Some("Unaware of everybody");
     }
     let used = |id: CreatureId| view.times(id, t::AREA_POWER.get()) > 0;
     let side = view.plays(Ruling::OneAreaASide) && view.ids().any(|id| view.side(id) == view.side(by) && used(id));
@@ -75,7 +75,7 @@ pub fn short_of(view: View, by: CreatureId, line: &AttackLine, on: CreatureId) -
 
 /// Why the centre of an area power cannot be there; none where it can (SS-DMG-10).
 pub fn off_centre(view: View, by: CreatureId, centre: Spot) -> Option<&'static str> {
-    let Some(at) = view.at(by) else { return Some("its user is not there") };
+    let Some(at) = view.at(by) else { return Some("the user is not there") };
     let distance = ground::distance(at, centre);
     match () {
         () if ground::is_wall(view.board(), centre) => Some("there is a wall"),

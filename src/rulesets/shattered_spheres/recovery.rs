@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::checks;
 use super::harm;
-use super::ops;
+use super::mutations;
 use super::terms as t;
 use super::view::View;
 use crate::core::fact::Cause;
@@ -44,16 +44,16 @@ pub fn recover_for_a_die(world: &mut World, who: CreatureId, with: Name) {
     let cause = Cause::new(who, t::RECOVER.get());
     let face = checks::spend_die(world, who, fate, t::RECOVER.get());
     if !awake && face < 6 {
-        ops::tell(world, who, cause, format!("rolls {face} and does not come to"));
+        mutations::tell(world, who, cause, format!("rolls {face} and does not come to"));
         if dying && face == 1 {
             harm::fail_saves(world, who, 1, cause);
         }
         return;
     }
-    ops::plight(world, who, |plight| plight.stress += 1);
+    harm::stress(world, who);
     if what == *"surge" {
-        ops::plight(world, who, |plight| plight.pending = plight.pending.saturating_sub(1));
-        return ops::tell(world, who, cause, "will not be tired by a Surge");
+        mutations::plight(world, who, |plight| plight.pending = plight.pending.saturating_sub(1));
+        return mutations::tell(world, who, cause, "will not be tired by a Surge");
     }
     harm::recover(world, who, what);
 }

@@ -6,7 +6,7 @@ use bevy::prelude::World;
 
 use super::data::words::{Attitude, Encounter, Phase, Role};
 use super::frames::{Event, Frame, Ordering, Turn, TurnStage, Window};
-use super::ops;
+use super::mutations;
 use super::rolls;
 use super::sources;
 use super::state::{self, Arrival, Clock, HEROES, OPPONENTS, Order, Outcome, Seat};
@@ -58,7 +58,7 @@ fn step(world: &mut World, phase: &mut Phase) -> Flow<Frame> {
         // Its place has come again: the turn that was put off is lost, and what hung on its end is due (SS-DLY-02,
         // SS-DLY-04).
         order.waiting.retain(|id| *id != who);
-        ops::tell(world, who, Cause::new(who, t::DELAY.get()), "has waited too long");
+        mutations::tell(world, who, Cause::new(who, t::DELAY.get()), "has waited too long");
         let lost = Turn { lost: true, stage: TurnStage::Ending, ..Turn::new(who) };
         return Flow::Push(Frame::Turn(Box::new(lost)));
     }
@@ -71,7 +71,7 @@ fn step(world: &mut World, phase: &mut Phase) -> Flow<Frame> {
 
 /// A round ends and the next begins.
 fn next_round(world: &mut World) -> Flow<Frame> {
-    let round = ops::round(world);
+    let round = mutations::round(world);
     if round > 0 {
         end_round(world, round);
         if world.resource::<Clock>().over.is_some() {
@@ -79,7 +79,7 @@ fn next_round(world: &mut World) -> Flow<Frame> {
         }
         if std::mem::take(&mut world.resource_mut::<Clock>().escalating) {
             world.resource_mut::<Clock>().encounter = Encounter::Combat;
-            ops::record_fact(world, Cause::rule("escalate"), FactKind::Phase(name!("combat")));
+            mutations::record_fact(world, Cause::rule("escalate"), FactKind::Phase(name!("combat")));
             *world.resource_mut::<Order>() = Order::default();
             return Flow::Push(Frame::Ordering(new_ordering(View::new(world))));
         }
@@ -89,9 +89,9 @@ fn next_round(world: &mut World) -> Flow<Frame> {
 }
 
 fn end_round(world: &mut World, round: u16) {
-    ops::record_fact(world, Cause::default(), FactKind::RoundEnded(round));
-    ops::expire(world, Moment::RoundEnd(round), Cause::rule("round"));
-    ops::reset_uses(world, |scope| scope <= Scope::Round);
+    mutations::record_fact(world, Cause::default(), FactKind::RoundEnded(round));
+    mutations::expire(world, Moment::RoundEnd(round), Cause::rule("round"));
+    mutations::reset_uses(world, |scope| scope <= Scope::Round);
     let view = View::new(world);
     if let Some(side) = view.clock().favoured.filter(|side| favours(view, *side)) {
         finish(world, Some(side), "an arbiter has been Helpful for a whole round".to_owned());
@@ -113,11 +113,11 @@ pub fn begin_round(world: &mut World) {
     clock.round += 1;
     clock.favoured = favoured;
     let round = clock.round;
-    ops::record_fact(world, Cause::default(), FactKind::RoundStarted(round));
+    mutations::record_fact(world, Cause::default(), FactKind::RoundStarted(round));
     if let Some(side) = favoured {
         let who = if side == HEROES { "the heroes" } else { "their opponents" };
         let why = format!("An arbiter is Helpful to {who}: they win if that lasts to the end of this round");
-        ops::record_fact(world, Cause::rule("arbiter"), FactKind::Nothing { on: None, why });
+        mutations::record_fact(world, Cause::rule("arbiter"), FactKind::Nothing { on: None, why });
     }
     fill(world);
 }
@@ -166,9 +166,7 @@ fn ordering(world: &mut World, ordering: &mut Ordering) -> Flow<Frame> {
                 }
             }
             Some(_) => {
-                // Whatever is better.
-                let sheet = View::new(world).sheet(who);
-                if sheet.skill(name!("guile")) > sheet.skill(name!("reaction")) {
+                if words_are_better(View::new(world), who) {
                     ordering.words.push(who);
                 }
             }
@@ -185,6 +183,18 @@ fn ordering(world: &mut World, ordering: &mut Ordering) -> Flow<Frame> {
     let places = rank(world, &all, &ordering.words);
     world.resource_mut::<Order>().places = places;
     Flow::Done
+}
+
+/// What a skill comes to on average in a roll for a place, in halves.
+pub fn usual_place(view: View, who: CreatureId, skill: Name) -> i16 {
+    let part = sources::skill(view, who, skill, None, false).part();
+    let dice = |ranks: i16| rolls::dice(ranks, part.tier).into_iter().map(|sides| i16::from(sides) + 1).sum::<i16>();
+    2 * part.rank + dice(part.advantage) - dice(part.disadvantage)
+}
+
+/// Whether somebody comes earlier with Guile than with Reaction, on average (SS-INIT-01).
+fn words_are_better(view: View, who: CreatureId) -> bool {
+    usual_place(view, who, name!("guile")) > usual_place(view, who, name!("reaction"))
 }
 
 /// The skill that somebody's place is rolled with.
@@ -231,8 +241,10 @@ fn break_ties(world: &mut World, rolled: &mut [(i16, [i16; 3], CreatureId, Name)
             && rolled[from..to].iter().all(|(.., kind)| *kind == rolled[from].3)
             && View::new(world).sheet(rolled[from].2).is_minion();
         if to - from > 1 && !shared {
-            let mut tied: Vec<(u8, (i16, [i16; 3], CreatureId, Name))> =
-                rolled[from..to].iter().map(|own| (ops::roll(world, Some(own.2), 20, t::TIE.get()), *own)).collect();
+            let mut tied: Vec<(u8, (i16, [i16; 3], CreatureId, Name))> = rolled[from..to]
+                .iter()
+                .map(|own| (mutations::roll(world, Some(own.2), 20, t::TIE.get()), *own))
+                .collect();
             tied.sort_by_key(|(die, own)| (Reverse(*die), own.2));
             for (slot, (_, own)) in rolled[from..to].iter_mut().zip(tied) {
                 *slot = own;
@@ -245,20 +257,20 @@ fn break_ties(world: &mut World, rolled: &mut [(i16, [i16; 3], CreatureId, Name)
 fn order_roll(world: &mut World, who: CreatureId, skill: Name, stat: &sources::Stat) -> i16 {
     let purpose = if skill == name!("guile") { t::ADROITNESS.get() } else { t::INITIATIVE.get() };
     let part = stat.part();
-    let mut total = i16::from(ops::roll(world, Some(who), 20, purpose)) + part.rank;
+    let mut total = i16::from(mutations::roll(world, Some(who), 20, purpose)) + part.rank;
     for sides in rolls::dice(part.advantage, part.tier) {
-        total += i16::from(ops::roll(world, Some(who), sides, purpose));
+        total += i16::from(mutations::roll(world, Some(who), sides, purpose));
     }
     for sides in rolls::dice(part.disadvantage, part.tier) {
-        total -= i16::from(ops::roll(world, Some(who), sides, purpose));
+        total -= i16::from(mutations::roll(world, Some(who), sides, purpose));
     }
-    ops::tell(world, who, Cause::new(who, purpose), format!("acts at {total}"));
+    mutations::tell(world, who, Cause::new(who, purpose), format!("acts at {total}"));
     total
 }
 
 /// Whoever joins in this round enters after its first turn and rolls for a place; it acts as that comes up (SS-INIT-03).
 fn arrive(world: &mut World) {
-    let round = ops::round(world);
+    let round = mutations::round(world);
     let view = View::new(world);
     let coming: Vec<(CreatureId, Arrival)> = view
         .ids()
@@ -271,8 +283,8 @@ fn arrive(world: &mut World) {
         let entity = entity_of(world, who);
         world.entity_mut(entity).remove::<Arrival>();
         world.entity_mut(entity).insert(state::up());
-        ops::put_on(world, who, at);
-        ops::record_fact(world, Cause::rule("arrival"), FactKind::Appeared(who));
+        mutations::put_on(world, who, at);
+        mutations::record_fact(world, Cause::rule("arrival"), FactKind::Appeared(who));
         let Some(own) = rank(world, &[who], &[]).pop() else { continue };
         let last = world.resource::<Order>().last;
         let mut order = world.resource_mut::<Order>();
@@ -358,6 +370,6 @@ pub fn finish(world: &mut World, winner: Option<SideId>, why: String) {
     (clock.over, clock.active) = (Some(Outcome { winner }), None);
     world.resource_mut::<Stack<Frame>>().clear();
     let cause = Cause::rule("end");
-    ops::record_fact(world, cause, FactKind::Nothing { on: None, why });
-    ops::record_fact(world, cause, FactKind::Over { winner });
+    mutations::record_fact(world, cause, FactKind::Nothing { on: None, why });
+    mutations::record_fact(world, cause, FactKind::Over { winner });
 }

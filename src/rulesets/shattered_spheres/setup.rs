@@ -8,7 +8,7 @@ use super::content::Content;
 use super::data::level::PlacementFields;
 use super::data::words::Phase;
 use super::frames::Frame;
-use super::ops::{self, Put};
+use super::mutations::{self, Put};
 use super::sheet::Sheet;
 use super::state::{
     self, Arrival, Clock, Floor, Habit, Item, Kit, Known, Mood, Order, Orders, Plight, Setting, side_of,
@@ -60,7 +60,7 @@ pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<Crea
         Some(round) => {
             world.entity_mut(entity).insert((Arrival { round, at: placed.at.with_z(0) }, Standing::out(t::AWAY.get())));
         }
-        None => ops::put_on(world, id, placed.at),
+        None => mutations::put_on(world, id, placed.at),
     }
     Ok(id)
 }
@@ -97,7 +97,7 @@ fn spawn(world: &mut World, placed: &Placed<PlacementFields>, sheet: &Arc<Sheet>
     if placed.own.surprised {
         let cause = Cause::new(id, t::SURPRISED.get());
         let ends = Moment::RoundEnd(1).into();
-        ops::impose(world, id, Put { kinds: vec![t::SURPRISED.get()], by: id, ends, cause });
+        mutations::impose(world, id, Put { kinds: vec![t::SURPRISED.get()], by: id, ends, cause });
     }
     id
 }

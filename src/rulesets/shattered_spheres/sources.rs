@@ -4,120 +4,13 @@ use super::data::line::{AttackLine, Does, Kind};
 use super::data::ruling::Ruling;
 use super::data::words::{Arena, Aspect, Attitude, Rank, Resistance, ability_of};
 use super::ground;
-use super::rolls::{self, Against, Part, Reading};
+use super::rolls::{self, Against, Reading};
+pub use super::stat::{Reads, Stat};
 use super::terms as t;
 use super::view::{Traits, View};
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
 use crate::core::roll::{Distribution, Source, Term};
-
-/// One side of a check with its reasons.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Stat {
-    /// What the rank is made of.
-    pub ranks: Vec<Term>,
-    /// Advantage ranks, and Disadvantage ranks where negative.
-    pub help: Vec<Term>,
-    /// The Tier of whoever rolls.
-    pub tier: i16,
-    /// How ranks of help are read where a table reads them otherwise.
-    pub reads: Reads,
-}
-
-/// Other ways to read ranks of Advantage and Disadvantage.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Reads {
-    /// They cancel before a die is rolled.
-    pub cancel: bool,
-    /// They are added as they are.
-    pub flat: bool,
-    /// Dice of passive checks come to their means.
-    pub means: bool,
-}
-
-impl Stat {
-    /// The rank that is added.
-    pub fn rank(&self) -> i16 {
-        let help = if self.reads.flat { self.sum(1) - self.sum(-1) } else { 0 };
-        help + self.ranks.iter().map(|term| term.value).sum::<i16>()
-    }
-
-    fn sum(&self, sign: i16) -> i16 {
-        let of = |term: &Term| match term.kind {
-            crate::core::roll::TermKind::Help(causes) => i16::from(causes),
-            _ => 0,
-        };
-        self.help.iter().map(of).filter(|causes| causes * sign > 0).map(i16::abs).sum()
-    }
-
-    /// What helps and hinders, as it counts in a total: dice are terms of their own.
-    pub fn told_help(&self) -> impl Iterator<Item = Term> + '_ {
-        self.help.iter().map(|term| match term.kind {
-            crate::core::roll::TermKind::Help(ranks) if self.reads.flat => Term { value: ranks.into(), ..*term },
-            _ => *term,
-        })
-    }
-
-    /// Advantage ranks in all (SS-DICE-04).
-    pub fn advantage(&self) -> i16 {
-        self.rolled(1)
-    }
-
-    /// Disadvantage ranks in all.
-    pub fn disadvantage(&self) -> i16 {
-        self.rolled(-1)
-    }
-
-    /// The ranks of a sign that dice are rolled for.
-    fn rolled(&self, sign: i16) -> i16 {
-        match self.reads {
-            Reads { flat: true, .. } => 0,
-            Reads { cancel: true, .. } => (self.sum(sign) - self.sum(-sign)).max(0),
-            _ => self.sum(sign),
-        }
-    }
-
-    /// Without its reasons.
-    pub fn part(&self) -> Part {
-        Part {
-            rank: self.rank(),
-            advantage: self.advantage(),
-            disadvantage: self.disadvantage(),
-            tier: self.tier,
-            means: self.reads.means,
-        }
-    }
-
-    /// As it is rolled, on top of a number or of a d20 where there is none.
-    pub fn words(&self, start: Option<i16>) -> String {
-        let dice = [self.advantage(), self.disadvantage()].map(|ranks| rolls::dice(ranks, self.tier));
-        if self.reads.means && start.is_some() {
-            let mean = rolls::means(&dice[0]) - rolls::means(&dice[1]);
-            return super::words::figure(start, self.rank() + mean, Default::default());
-        }
-        super::words::figure(start, self.rank(), dice)
-    }
-
-    fn number(&mut self, value: i16, source: Source) {
-        if value != 0 || self.ranks.is_empty() {
-            self.ranks.push(Term::number(value, source));
-        }
-    }
-
-    /// Adds ranks of help or hindrance.
-    pub fn helped(&mut self, ranks: i16, source: Source) {
-        if ranks != 0 {
-            self.help.push(Term::help(i8::try_from(ranks).unwrap_or(0), source));
-        }
-    }
-
-    fn of_rank(rank: Rank, figure: Name, tier: i16) -> Self {
-        let mut own = Self { tier, ..Self::default() };
-        own.number(rank.rank, Source::Figure(figure));
-        own.helped(rank.help, Source::Figure(figure));
-        own
-    }
-}
 
 fn situation(rule: &str) -> Source {
     Source::situation(Name::new(rule))
@@ -292,12 +185,16 @@ impl Defence {
 
 /// The Defense side of an attack check.
 pub fn defence(view: View, on: CreatureId, by: Option<CreatureId>, attack: &AttackLine) -> Defence {
+    guard(view, on, by, Some(attack), attack.arena().unwrap_or(Arena::Blades))
+}
+
+/// The Defense of an arena, against an attack or as it stands.
+pub fn guard(view: View, on: CreatureId, by: Option<CreatureId>, attack: Option<&AttackLine>, arena: Arena) -> Defence {
     let traits = view.traits(on);
     if traits.any(Traits::DEFENSELESS) {
         return Defence::Number(rolls::PASSIVE);
     }
     let sheet = view.sheet(on);
-    let arena = attack.arena().unwrap_or(Arena::Blades);
     let (mut rank, figure) = match arena {
         Arena::Blades => (sheet.combat, name!("combat-defense")),
         Arena::Words => (sheet.conflict, name!("conflict-defense")),
@@ -305,7 +202,7 @@ pub fn defence(view: View, on: CreatureId, by: Option<CreatureId>, attack: &Atta
     // The printed number has the shield's Advantage in it.
     rank.help -= i16::from(arena == Arena::Blades && view.lost_shield(on));
     let mut stat = Stat::of_rank(rank, figure, sheet.tier);
-    modifiers(view, on, &mut stat, by, Some(attack), |aspect| aspect == Aspect::Defense);
+    modifiers(view, on, &mut stat, by, attack, |aspect| aspect == Aspect::Defense);
     if traits.any(Traits::VULNERABLE) {
         // The rank is halved before anything is rolled (trap 12).
         let rank = stat.rank();
@@ -363,6 +260,28 @@ pub fn effect(view: View, by: CreatureId, attack: &AttackLine, on: Option<Creatu
     let mut stat = Stat::of_rank(used, t::EFFECT.get(), sheet.tier);
     modifiers(view, by, &mut stat, on, Some(attack), |aspect| aspect == Aspect::Effect);
     negated(view, by, on, &mut stat);
+    stat
+}
+
+/// What somebody counters an effect with: its best effect rank, and what bears on all its checks (SS-SUR-07, SS-CON-02).
+pub fn counter(view: View, who: CreatureId, by: CreatureId) -> Stat {
+    let own = view.sheet(who).attacks.iter().filter(|line| line.effect().is_some());
+    let best = own.map(|line| effect(view, who, line, Some(by), None)).max_by_key(Stat::ranks_alone);
+    surged(view, who, by, Stat { help: Vec::new(), ..best.unwrap_or_default() })
+}
+
+/// What somebody deflects an attack with (SS-SUR-07, SS-CON-02).
+pub fn deflect(view: View, who: CreatureId, by: CreatureId) -> Stat {
+    let rank = Rank::plain(view.sheet(who).deflect.unwrap_or(0));
+    surged(view, who, by, Stat::of_rank(rank, t::DEFLECT.get(), view.sheet(who).tier))
+}
+
+/// The roll of a Surge against a hit is a check like any other.
+fn surged(view: View, who: CreatureId, by: CreatureId, mut stat: Stat) -> Stat {
+    stat.tier = view.sheet(who).tier;
+    modifiers(view, who, &mut stat, Some(by), None, |aspect| aspect == Aspect::Check);
+    afflicted(view, who, &mut stat);
+    negated(view, who, Some(by), &mut stat);
     stat
 }
 

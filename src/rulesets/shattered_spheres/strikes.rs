@@ -4,11 +4,11 @@ use bevy::prelude::World;
 
 use super::data::line::{AttackLine, Does, Kind};
 use super::data::ruling::Ruling;
-use super::data::words::{Arena, Resistance};
+use super::data::words::{Arena, Aspect, Resistance};
 use super::frames::{Burst, Check, CheckKind, Event, Frame, Harm, Strike, StrikeStage, Stunt, Target, Window};
-use super::ops;
+use super::mutations;
 use super::rolls::{self, Naturals};
-use super::sources::{self, Defence};
+use super::sources::{self, Defence, Stat};
 use super::systems::{SpheresRules, SpheresSystems};
 use super::terms as t;
 use super::view::{Traits, View};
@@ -17,6 +17,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
+use crate::core::roll::Distribution;
 use crate::core::stack::{Flow, Stack};
 
 /// Registers attacks.
@@ -102,7 +103,7 @@ fn step(world: &mut World, strike: &mut Strike) -> Flow<Frame> {
             }
             let immune = view.sheet(on).slam_immunity >= 5 || view.plays(Ruling::SlamHelpsAttack);
             let harm = Harm {
-                extra: if strike.critical { rolls::CRITICAL } else { 0 },
+                extra: strike.extra(),
                 slam: if immune { 0 } else { strike.slam },
                 smash: strike.smash,
                 ..Harm::new(by, attack.id, on)
@@ -170,14 +171,14 @@ fn mark_attack(world: &mut World, strike: &Strike) {
     let (by, on) = (strike.by, strike.on);
     let view = View::new(world);
     if let Some(aim) = view.aim(by) {
-        ops::drop_aim(world, by, Some(if aim.at == on { "its aim is used" } else { "its aim is spoiled" }));
+        mutations::drop_aim(world, by, Some(if aim.at == on { "has used the aim" } else { "has spoiled the aim" }));
     }
     let view = View::new(world);
     if view.attack(by, strike.attack).is_some_and(|attack| attack.load.is_some()) {
         let attack = strike.attack;
-        ops::kit(world, by, |kit| kit.unloaded.push(attack));
+        mutations::kit(world, by, |kit| kit.unloaded.push(attack));
     }
-    ops::turn(world, |turn| turn.attacked |= turn.who == by);
+    mutations::turn(world, |turn| turn.attacked |= turn.who == by);
 }
 
 /// Who is in an area power's burst, in turn order (SS-GRD-06, SS-DMG-10).
@@ -229,38 +230,67 @@ pub fn counter(
     with: crate::core::name::Name,
 ) -> bool {
     let view = View::new(world);
-    let cause = Cause::new(who, with);
-    let total = strike_total(view);
-    let (rank, target) = if with == t::DEFLECT.get() {
-        (view.sheet(who).deflect.unwrap_or(0), total)
+    let strike = struck(view);
+    let (total, extra) = strike.map_or((0, 0), |strike| (strike.total, strike.extra()));
+    let deflects = with == t::DEFLECT.get();
+    let own = countering(view, who, by, deflects);
+    let target = if deflects {
+        total
     } else {
-        let own = view.sheet(who).attacks.iter().filter_map(|own| own.effect()).map(|rank| rank.rank).max();
-        let effect = sources::effect(view, by, attack, Some(who), None).rank();
+        let effect = sources::effect(view, by, attack, Some(who), None).rank() + extra;
         let opposed = view.plays(Ruling::CounterIsOpposed);
-        let start = if opposed { i16::from(ops::roll(world, Some(by), 20, t::EFFECT.get())) } else { rolls::PASSIVE };
-        (own.unwrap_or(0), start + effect)
+        let start =
+            if opposed { i16::from(mutations::roll(world, Some(by), 20, t::EFFECT.get())) } else { rolls::PASSIVE };
+        start + effect
     };
-    let natural = i16::from(ops::roll(world, Some(who), 20, t::COUNTER.get()));
-    let won = natural + rank >= target;
+    let rolled = roll_counter(world, who, &own);
+    let cause = Cause::new(who, with);
+    mutations::use_up(world, who, cause, |own| own.aspect == Aspect::Check);
+    let won = rolled >= target;
     let word = if won { "stops it" } else { "does not stop it" };
-    ops::tell(world, who, cause, format!("surges against it: {} against {target}, {word}", natural + rank));
+    mutations::tell(world, who, cause, format!("surges against it: {rolled} against {target}, {word}"));
     won
 }
 
-/// The chance that a Surge with an effect rank counters an attack that has hit (SS-SUR-07).
-pub fn counter_chance(view: View, own: i16, by: CreatureId, attack: &AttackLine, on: CreatureId) -> f32 {
-    let effect = sources::effect(view, by, attack, Some(on), None).rank();
-    let chance = |start: i16| f32::from((21 - (start + effect - own)).clamp(0, 20)) / 20.0;
-    match view.plays(Ruling::CounterIsOpposed) {
-        true => (1..=20).map(chance).sum::<f32>() / 20.0,
-        false => chance(rolls::PASSIVE),
-    }
+/// What somebody counters or deflects with; it is hindered as every check is (SS-CON-02).
+fn countering(view: View, who: CreatureId, by: CreatureId, deflects: bool) -> Stat {
+    if deflects { sources::deflect(view, who, by) } else { sources::counter(view, who, by) }
 }
 
-fn strike_total(view: View) -> i16 {
-    let strike =
-        view.stack().downward().find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None });
-    strike.map_or(0, |strike| strike.total)
+/// The d20 of a Counter, its rank and its dice.
+fn roll_counter(world: &mut World, who: CreatureId, own: &Stat) -> i16 {
+    let part = own.part();
+    let mut total = i16::from(mutations::roll(world, Some(who), 20, t::COUNTER.get())) + part.rank;
+    for (sign, ranks) in [(1, part.advantage), (-1, part.disadvantage)] {
+        for sides in rolls::dice(ranks, part.tier) {
+            total += sign * i16::from(mutations::roll(world, Some(who), sides, t::COUNTER.get()));
+        }
+    }
+    total
+}
+
+/// The chance that a Surge with an effect rank counters an attack that has hit; `extra` is what a critical hit adds to its
+/// effect (SS-SUR-07, SS-DICE-12).
+pub fn counter_chance(view: View, by: CreatureId, attack: &AttackLine, on: CreatureId, extra: i16) -> f32 {
+    let effect = sources::effect(view, by, attack, Some(on), None).rank() + extra;
+    let start = match view.plays(Ruling::CounterIsOpposed) {
+        true => Distribution::die(20),
+        false => Distribution::certain(rolls::PASSIVE),
+    };
+    let own = countering(view, on, by, false).part().rolled();
+    own.join(&start, |&(_, total), &start| total >= start + effect).chance(|stops| *stops)
+}
+
+/// The strike that a window is about: the nearest one beneath.
+fn struck(view: View<'_>) -> Option<&Strike> {
+    view.stack().downward().find_map(|frame| if let Frame::Strike(strike) = frame { Some(&**strike) } else { None })
+}
+
+impl Strike {
+    /// What a critical hit adds to the effect rank (SS-DICE-12).
+    pub fn extra(&self) -> i16 {
+        if self.critical { rolls::CRITICAL } else { 0 }
+    }
 }
 
 /// Changes the strike that a window is about: the nearest one beneath.

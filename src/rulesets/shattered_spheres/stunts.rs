@@ -7,7 +7,7 @@ use super::data::words::Arena;
 use super::frames::{Check, CheckKind, Event, Frame, Stunt, Target, Window};
 use super::ground;
 use super::harm;
-use super::ops;
+use super::mutations;
 use super::rolls;
 use super::sources;
 use super::state::{Affliction, Item};
@@ -67,10 +67,10 @@ pub fn unfit(view: View, by: CreatureId, attack: Name, on: CreatureId, benefit: 
     }
     let things = held(view, on);
     if (benefit == t::DISARM.get() || benefit == t::BREAK_HELD.get()) && things.is_empty() {
-        return Some("it holds nothing");
+        return Some("nothing is held");
     }
     if benefit == t::BREAK_WORN.get() && view.sheet(on).worn.is_none() {
-        return Some("it wears nothing that breaks");
+        return Some("nothing is worn that breaks");
     }
     None
 }
@@ -103,7 +103,7 @@ fn step(world: &mut World, stunt: &mut Stunt) -> Flow<Frame> {
                 return Flow::Again;
             }
             let cause = Cause::new(by, stunt.benefit);
-            ops::tell(world, on, cause, "holds out");
+            mutations::tell(world, on, cause, "holds out");
             // A lost check lets the defender answer, once (SS-STN-13, SS-STN-14).
             stunt.step = 3;
             if stunt.counter { Flow::Done } else { Flow::Push(Window::on(Event::Lost { by, on, arena })) }
@@ -125,8 +125,8 @@ fn benefit(world: &mut World, stunt: &mut Stunt) -> Flow<Frame> {
         return Flow::Done;
     }
     if what == t::GRAB.get() {
-        ops::grab(world, by, on, degree, stunt.attack);
-        ops::turn(world, |turn| {
+        mutations::grab(world, by, on, degree, stunt.attack);
+        mutations::turn(world, |turn| {
             if turn.who == by {
                 turn.grabbed.push(on);
             }
@@ -137,7 +137,7 @@ fn benefit(world: &mut World, stunt: &mut Stunt) -> Flow<Frame> {
     let choices: Vec<Choice> = if what == t::AFFLICT.get() {
         let grade = usize::try_from(degree.clamp(1, 3)).unwrap_or(1);
         let list = t::LISTS[grade - 1].iter().map(|word| word.get());
-        list.filter(|kind| ops::can_have(view, on, *kind)).map(Choice::Named).collect()
+        list.filter(|kind| mutations::can_have(view, on, *kind)).map(Choice::Named).collect()
     } else if what == t::BREAK_WORN.get() {
         vec![Choice::Named(name!("worn"))]
     } else {
@@ -170,10 +170,10 @@ fn benefit(world: &mut World, stunt: &mut Stunt) -> Flow<Frame> {
 fn disarm(world: &mut World, by: CreatureId, on: CreatureId, thing: Name) {
     let cause = Cause::new(by, t::DISARM.get());
     let Some(item) = held(View::new(world), on).into_iter().find(|item| item.name == thing) else { return };
-    ops::drop_item(world, on, item, cause);
+    mutations::drop_item(world, on, item, cause);
     let view = View::new(world);
     if view.free_hands(by) >= 2 && view.distance(by, on) <= 1 {
-        ops::take_item(world, by, item, cause);
+        mutations::take_item(world, by, item, cause);
     }
 }
 
@@ -190,25 +190,25 @@ fn break_thing(world: &mut World, stunt: &Stunt, thing: Name) {
     match degree {
         ..=-2 => {
             let word = if degree == -2 { "breaks" } else { "is destroyed" };
-            ops::tell(world, on, cause, format!("{} {word}", thing.title()));
+            mutations::tell(world, on, cause, format!("{} {word}", thing.title()));
             if let Some(item) = held(View::new(world), on).into_iter().find(|item| item.name == thing) {
-                ops::kit(world, item.of, |kit| kit.broken.push(thing));
+                mutations::kit(world, item.of, |kit| kit.broken.push(thing));
                 if degree <= -3 {
-                    ops::kit(world, on, |kit| kit.held.retain(|own| *own != item));
+                    mutations::kit(world, on, |kit| kit.held.retain(|own| *own != item));
                 }
             }
         }
-        _ => ops::tell(world, on, cause, format!("{} holds", thing.title())),
+        _ => mutations::tell(world, on, cause, format!("{} holds", thing.title())),
     }
 }
 
 /// A Toughness check of a thing against an effect rank; the degree.
 pub fn object_check(world: &mut World, by: CreatureId, toughness: i16, effect: i16) -> i8 {
-    let natural = i16::from(ops::roll(world, Some(by), 20, t::RESIST.get()));
+    let natural = i16::from(mutations::roll(world, Some(by), 20, t::RESIST.get()));
     let reading = rolls::Reading::PLAIN;
     let degree = reading.degree(natural, natural + toughness, 10 + effect, 0);
     let cause = Cause::new(by, name!("object"));
-    ops::tell(world, by, cause, format!("the thing comes to {} against {}", natural + toughness, 10 + effect));
+    mutations::tell(world, by, cause, format!("the thing comes to {} against {}", natural + toughness, 10 + effect));
     degree
 }
 
@@ -224,8 +224,8 @@ pub fn shove(world: &mut World, by: CreatureId, on: CreatureId, squares: i16, to
         let Some(to) = ground::straight(from, at, toward) else { return };
         let free = ground::price(view.board(), at, to).is_some() && view.on(to).next().is_none();
         if !free {
-            return ops::tell(world, on, cause, "is stopped");
+            return mutations::tell(world, on, cause, "is stopped");
         }
-        ops::step(world, on, to, StepCause::Forced, cause);
+        mutations::step(world, on, to, StepCause::Forced, cause);
     }
 }

@@ -6,7 +6,7 @@ use super::common_actions::recovering;
 use super::data::ruling::Ruling;
 use super::data::words::{Aspect, Slot};
 use super::frames::{Action, ActionStage, Frame};
-use super::ops::{self, Put};
+use super::mutations::{self, Put};
 use super::state::Modifier;
 use super::terms as t;
 use super::view::View;
@@ -34,9 +34,9 @@ pub fn may(view: View, who: CreatureId) -> bool {
 
 /// Counts a Surge: its fatigue waits for the next turn (SS-SUR-10).
 pub fn count(world: &mut World, who: CreatureId) {
-    ops::count_use(world, who, t::SURGED.get(), None, Scope::Turn);
+    mutations::count_use(world, who, t::SURGED.get(), None, Scope::Turn);
     let one = View::new(world).plays(Ruling::OneFatigueForAll);
-    ops::plight(world, who, |plight| plight.pending = if one { 1 } else { plight.pending + 1 });
+    mutations::plight(world, who, |plight| plight.pending = if one { 1 } else { plight.pending + 1 });
 }
 
 /// Whether a Surge can be had for this.
@@ -46,13 +46,13 @@ pub fn count(world: &mut World, who: CreatureId) {
 pub fn possible(view: View, act: &Use) -> Result<(), Refusal> {
     let by = act.by;
     if !view.sheet(by).surges {
-        return view.refuse("surge", || "It is not one of those who Surge.");
+        return view.refuse("surge", || "Not one of those who Surge.");
     }
     if view.times(by, t::SURGED.get()) > 0 {
         return view.refuse("surge", || "One Surge a turn.");
     }
     if !view.can_react(by) {
-        return view.refuse("reaction", || "Its Reaction of this turn is spent, or it cannot react.");
+        return view.refuse("reaction", || "The Reaction of this turn is spent or barred.");
     }
     let kind = act.kind.unwrap_or_default();
     let own_turn = view.turn().is_some_and(|turn| turn.who == by);
@@ -61,7 +61,7 @@ pub fn possible(view: View, act: &Use) -> Result<(), Refusal> {
         "action" => view.refuse("surge", || "Another action is for one's own turn."),
         "alternate" => {
             let fresh = view.sheet(by).is_alternate(act.instead) && !view.kit(by).alternates.contains(&act.instead);
-            if fresh { Ok(()) } else { view.refuse("alternate", || "It has no such alternate to gain.") }
+            if fresh { Ok(()) } else { view.refuse("alternate", || "There is no such alternate to gain.") }
         }
         "boost" => match Aspect::named(act.instead) {
             Some(_) => Ok(()),
@@ -72,12 +72,12 @@ pub fn possible(view: View, act: &Use) -> Result<(), Refusal> {
             if known {
                 Ok(())
             } else {
-                view.refuse("burst", || "Its own Disadvantage, or the Advantage of its opponents.")
+                view.refuse("burst", || "One's own Disadvantage, or the Advantage of opponents.")
             }
         }
         "edge" => {
             let known = EDGES.contains(&act.instead.as_str()) && !view.has_edge(by, act.instead.as_str());
-            if known { Ok(()) } else { view.refuse("edge", || "There is no such Edge, or it has it.") }
+            if known { Ok(()) } else { view.refuse("edge", || "There is no such Edge to gain.") }
         }
         "resistance" => {
             let any = !recovering::resistible(view, by).is_empty();
@@ -102,9 +102,14 @@ pub(super) fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
     let kind = action.act.kind.unwrap_or_default();
     if action.step == 0 {
         action.step = 1;
-        ops::react(world, by);
+        mutations::react(world, by);
         count(world, by);
-        ops::tell(world, by, Cause::new(by, t::SURGE.get()), format!("surges for {}", gain(kind, action.act.instead)));
+        mutations::tell(
+            world,
+            by,
+            Cause::new(by, t::SURGE.get()),
+            format!("surges for {}", gain(kind, action.act.instead)),
+        );
         if kind != *"resistance" {
             benefit(world, action, kind);
             action.stage = ActionStage::Over;
@@ -121,7 +126,7 @@ fn gain(kind: Name, what: Name) -> String {
         "action" => "another standard action".to_owned(),
         "alternate" => what,
         "boost" => format!("a rank more of {what}"),
-        "burst" => "relief from what stands against it".to_owned(),
+        "burst" => "relief from what stands in the way".to_owned(),
         "edge" => format!("the Edge {what}"),
         "resistance" => "one more resistance check".to_owned(),
         _ => format!("another try at {what}"),
@@ -131,12 +136,12 @@ fn gain(kind: Name, what: Name) -> String {
 fn benefit(world: &mut World, action: &Action, kind: Name) {
     let (by, what) = (action.act.by, action.act.instead);
     let cause = Cause::new(by, t::SURGE.get());
-    let ends = ops::through_turn(View::new(world), by);
+    let ends = mutations::through_turn(View::new(world), by);
     match kind.as_str() {
         "action" => {
-            ops::turn(world, |turn| turn.actions.grant(Slot::Standard));
+            mutations::turn(world, |turn| turn.actions.grant(Slot::Standard));
         }
-        "alternate" => ops::kit(world, by, |kit| kit.alternates.push(what)),
+        "alternate" => mutations::kit(world, by, |kit| kit.alternates.push(what)),
         "boost" => {
             let Some(aspect) = Aspect::named(what) else { return };
             // An ability helps as Advantage, all else adds as it is (SS-SUR-04).
@@ -144,19 +149,19 @@ fn benefit(world: &mut World, action: &Action, kind: Name) {
                 Aspect::Behind(_) => Modifier::on(aspect, 1),
                 _ => Modifier { flat: 1, ..Modifier::on(aspect, 0) },
             };
-            ops::modify(world, by, Put { kinds: vec![t::BOOST.get()], by, ends, cause }, own);
+            mutations::modify(world, by, Put { kinds: vec![t::BOOST.get()], by, ends, cause }, own);
         }
         "burst" => {
             let both = View::new(world).plays(Ruling::BurstDoesBoth);
             let kinds = if both { vec![t::BURST_OWN.get(), t::BURST_THEIRS.get()] } else { vec![what] };
-            ops::impose(world, by, Put { kinds, by, ends, cause });
+            mutations::impose(world, by, Put { kinds, by, ends, cause });
         }
         "edge" => {
             let cause = Cause { of: what, ..cause };
-            ops::impose(world, by, Put { kinds: vec![t::EDGE.get()], by, ends: Ends::open(), cause });
+            mutations::impose(world, by, Put { kinds: vec![t::EDGE.get()], by, ends: Ends::open(), cause });
         }
         "retry" => {
-            ops::turn(world, |turn| match what.as_str() {
+            mutations::turn(world, |turn| match what.as_str() {
                 "run" => turn.tries[0] = 0,
                 "spring-up" => turn.tries[1] = 0,
                 _ => {}

@@ -6,7 +6,7 @@ use super::check::{self, Planned};
 use super::data::words::{Encounter, Slot};
 use super::frames::{Action, Check, CheckKind, Event, Frame, Target, Turn, TurnStage, Walk, Window};
 use super::harm;
-use super::ops;
+use super::mutations;
 use super::orders;
 use super::rolls;
 use super::sources;
@@ -68,9 +68,9 @@ fn step(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
             if turn.lost {
                 return Flow::Done;
             }
-            ops::record_fact(world, Cause::default(), FactKind::TurnEnded(who));
+            mutations::record_fact(world, Cause::default(), FactKind::TurnEnded(who));
             let spare = !turn.quick_used;
-            ops::habit(world, who, |habit| habit.spare_quick = spare);
+            mutations::habit(world, who, |habit| habit.spare_quick = spare);
             world.resource_mut::<Clock>().active = None;
             let mut order = world.resource_mut::<Order>();
             (order.last, order.between) = (Some(who), true);
@@ -83,27 +83,27 @@ fn step(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
 fn start(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
     let who = turn.who;
     world.resource_mut::<Clock>().active = Some(who);
-    ops::reset_uses(world, |scope| scope == Scope::Turn);
-    ops::record_fact(world, Cause::default(), FactKind::TurnStarted(who));
+    mutations::reset_uses(world, |scope| scope == Scope::Turn);
+    mutations::record_fact(world, Cause::default(), FactKind::TurnStarted(who));
     turn.stage = TurnStage::Refreshing;
     if turn.resumed {
         return Flow::Again;
     }
-    let number = ops::begin_turn(world, who);
+    let number = mutations::begin_turn(world, who);
     let cause = Cause::rule("turn");
     let view = View::new(world);
     let ruled = view.traits(who).any(Traits::COMPELLED.and(Traits::CONTROLLED));
     if !ruled {
-        let pending = ops::plight(world, who, |plight| std::mem::take(&mut plight.pending)).unwrap_or(0);
+        let pending = mutations::plight(world, who, |plight| std::mem::take(&mut plight.pending)).unwrap_or(0);
         for _ in 0..pending {
             harm::tire(world, who, Cause::new(who, t::SURGE.get()));
         }
     }
-    ops::expire(world, Moment::TurnStart { of: who, turn: number }, cause);
-    if ops::forget_ready(world, who).is_some() {
-        ops::tell(world, who, Cause::new(who, t::READY.get()), "its moment did not come");
+    mutations::expire(world, Moment::TurnStart { of: who, turn: number }, cause);
+    if mutations::forget_ready(world, who).is_some() {
+        mutations::tell(world, who, Cause::new(who, t::READY.get()), "has waited for a moment that did not come");
     }
-    ops::habit(world, who, |habit| habit.free = 0);
+    mutations::habit(world, who, |habit| habit.free = 0);
     if View::new(world).plight(who).dying {
         turn.stage = TurnStage::Saving;
         let save = harm::death_save(View::new(world), who);
@@ -117,11 +117,11 @@ fn refresh(world: &mut World, turn: &mut Turn) -> TurnStage {
     let who = turn.who;
     let cause = Cause::rule("turn");
     if !View::new(world).is_free(who) {
-        ops::drop_aim(world, who, Some("cannot keep its aim"));
+        mutations::drop_aim(world, who, Some("cannot keep the aim"));
         let upkeep = End::Own(t::UPKEEP.get());
-        ops::lift(world, who, t::ENDED.get(), cause, |_, held| held.ends.iter().any(|end| end == upkeep));
+        mutations::lift(world, who, t::ENDED.get(), cause, |_, held| held.ends.iter().any(|end| end == upkeep));
     }
-    ops::tidy(world, cause);
+    mutations::tidy(world, cause);
     let view = View::new(world);
     let traits = view.traits(who);
     let none = Traits::STUNNED.and(Traits::SURPRISED).and(Traits::DOWN);
@@ -188,7 +188,7 @@ fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
             }
             turn.rest = rest;
             turn.acted = true;
-            ops::chain_broken(world, who);
+            mutations::chain_broken(world, who);
             Flow::Push(Frame::Walk(Box::new(Walk::new(who, path, how))))
         }
         (Intent::Use(act), Planned::Use { paid, free }) => {
@@ -202,7 +202,7 @@ fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
                 turn.quick_used |= quick;
             }
             if free {
-                ops::habit(world, by, |habit| habit.free += 1);
+                mutations::habit(world, by, |habit| habit.free += 1);
             }
             if act.ability == t::DELAY.get() {
                 return delay(world, turn);
@@ -228,8 +228,8 @@ fn delay(world: &mut World, turn: &Turn) -> Flow<Frame> {
         })
         .map(|(_, held)| held.record)
         .collect();
-    ops::lift(world, who, t::EXPIRED.get(), cause, |_, held| gone.contains(&held.record));
-    ops::tell(world, who, cause, "waits");
+    mutations::lift(world, who, t::EXPIRED.get(), cause, |_, held| gone.contains(&held.record));
+    mutations::tell(world, who, cause, "waits");
     let mut order = world.resource_mut::<Order>();
     order.round.put_off(who);
     order.waiting.push(who);
@@ -249,7 +249,7 @@ fn tiring(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
         }
         return Flow::Again;
     }
-    let round = ops::round(world);
+    let round = mutations::round(world);
     let view = View::new(world);
     if view.habit(who).last_run != round || !view.is_up(who) {
         turn.stage = TurnStage::Ending;
@@ -283,11 +283,11 @@ fn ending(world: &mut World, turn: &mut Turn) {
     let who = turn.who;
     let number = View::new(world).turns_begun(who);
     let cause = Cause::rule("turn");
-    ops::expire(world, Moment::TurnEnd { of: who, turn: number }, cause);
+    mutations::expire(world, Moment::TurnEnd { of: who, turn: number }, cause);
     let ids: Vec<CreatureId> = View::new(world).ids().collect();
     for id in ids {
         let past = |lent: &super::state::Lent| lent.by == who && lent.turn <= number;
-        ops::mood(world, id, |mood| mood.lent = mood.lent.filter(|lent| !past(lent)));
+        mutations::mood(world, id, |mood| mood.lent = mood.lent.filter(|lent| !past(lent)));
     }
     if !turn.attacked {
         let view = View::new(world);
@@ -299,7 +299,7 @@ fn ending(world: &mut World, turn: &mut Turn) {
             })
             .map(|(_, held)| held.record)
             .collect();
-        ops::lift(world, who, t::EXPIRED.get(), cause, |_, held| idle.contains(&held.record));
+        mutations::lift(world, who, t::EXPIRED.get(), cause, |_, held| idle.contains(&held.record));
     }
     let view = View::new(world);
     let due = view.conditions(who).filter(|(entity, held)| {
@@ -314,7 +314,9 @@ fn resist(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
     let who = turn.who;
     if let Some(record) = turn.checking.take() {
         if turn.came.take().is_some_and(|came| came.degree > 0) {
-            ops::lift(world, who, t::RESISTED.get(), Cause::new(who, t::RESIST.get()), |_, held| held.record == record);
+            mutations::lift(world, who, t::RESISTED.get(), Cause::new(who, t::RESIST.get()), |_, held| {
+                held.record == record
+            });
         }
         return Flow::Again;
     }

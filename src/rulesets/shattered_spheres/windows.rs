@@ -7,7 +7,7 @@ use super::checks;
 use super::data::line::{AttackLine, Kind};
 use super::data::ruling::Ruling;
 use super::frames::{Action, Event, Frame, Strike, StrikeStage, Stunt, Turn, Window};
-use super::ops;
+use super::mutations;
 use super::reach;
 use super::recovery;
 use super::state::Readied;
@@ -116,22 +116,22 @@ impl window::Window<Frame> for Window {
         let Intent::Choose(Choice::React { with, on, .. }) = answer else { return Answer::Passed };
         match &self.event {
             Event::Provoked { who, .. } => {
-                ops::react(world, asker);
+                mutations::react(world, asker);
                 let fact =
                     FactKind::Used { by: asker, ability: t::OPPORTUNITY.get(), on: vec![*who], area: Vec::new() };
-                ops::record_fact(world, Cause::new(asker, t::OPPORTUNITY.get()), fact);
+                mutations::record_fact(world, Cause::new(asker, t::OPPORTUNITY.get()), fact);
                 Answer::Given(Some(Strike { plain: true, ..Strike::new(asker, with, *who) }.frame()))
             }
             Event::Happened { .. } => take_readied(world, asker, with, on),
             Event::Between => between(world, asker, with, on),
             Event::Lost { by, .. } => {
-                ops::react(world, asker);
+                mutations::react(world, asker);
                 let (attack, benefit) = split(with);
                 let stunt = Stunt { counter: true, ..Stunt::new(asker, attack, *by, benefit) };
                 Answer::Given(Some(Frame::Stunt(Box::new(stunt))))
             }
             Event::Affronted { by, .. } => {
-                ops::react(world, asker);
+                mutations::react(world, asker);
                 Answer::Given(Some(Strike { plain: true, ..Strike::new(asker, with, *by) }.frame()))
             }
             Event::Hit { by, attack, .. } => answer_hit(world, asker, with, *by, *attack),
@@ -251,11 +251,11 @@ fn hit_answers(
 }
 
 fn answer_hit(world: &mut World, asker: CreatureId, with: Name, by: CreatureId, attack: Name) -> Answer<Frame> {
-    ops::react(world, asker);
+    mutations::react(world, asker);
     if with == t::SMASH.get() {
         let spoken = View::new(world).attack(by, attack).is_some_and(|line| line.is_spoken());
         let told = if spoken { "presses the point: a Smash" } else { "puts everything into it: a Smash" };
-        ops::tell(world, asker, Cause::new(asker, with), told);
+        mutations::tell(world, asker, Cause::new(asker, with), told);
         strikes::pending(world, |strike| strike.smash = true);
         return Answer::Given(None);
     }
@@ -348,20 +348,20 @@ fn ground_distance(a: Spot, b: Spot) -> i16 {
 
 /// The readied action is taken, as a Reaction (SS-STD-15).
 fn take_readied(world: &mut World, who: CreatureId, with: Name, on: Option<CreatureId>) -> Answer<Frame> {
-    let Some(own) = ops::forget_ready(world, who) else { return Answer::Passed };
-    ops::react(world, who);
+    let Some(own) = mutations::forget_ready(world, who) else { return Answer::Passed };
+    mutations::react(world, who);
     let mut act = own.act;
     (act.ability, act.spend) = (with, 0);
     let view = View::new(world);
     if view.attack(who, with).is_some_and(|line| reach::barred(view, who, line).is_some() && drawable(view, who, line))
     {
-        ops::habit(world, who, |habit| habit.spare_quick = false);
-        ops::draw(world, who, with);
+        mutations::habit(world, who, |habit| habit.spare_quick = false);
+        mutations::draw(world, who, with);
     }
     if let Some(on) = on {
         act.on = vec![on];
     }
-    ops::tell(world, who, Cause::new(who, t::READY.get()), "acts as it has readied");
+    mutations::tell(world, who, Cause::new(who, t::READY.get()), "acts as readied");
     if act.ability == t::MOVE.get() {
         let squares = super::movement::budget(View::new(world), who, Name::default());
         let shove = super::frames::Shove { who, how: Name::default(), squares, spares: Vec::new() };

@@ -1,8 +1,8 @@
 //! Cards, and terms of explanations, in the words that players read.
 
 use super::data::condition::ConditionDef;
-use super::data::line::{AttackLine, Does, Kind, skill_word};
-use super::data::words::{Ability, Rank, Resistance, Takes, ability_of};
+use super::data::line::{AttackLine, Does, Kind, skill_word, title};
+use super::data::words::{Ability, Arena, Rank, Resistance, Takes, ability_of};
 use super::sheet::Sheet;
 use super::view::View;
 use crate::core::ids::CreatureId;
@@ -20,19 +20,29 @@ pub fn thing(view: View, what: Name) -> String {
         return format!("{}: {}", Name::new(first).title(), Name::new(second).title().to_lowercase());
     }
     match what.as_str() {
-        "break" => return "Break what it wears".to_owned(),
-        "break-held" => return "Break what it holds".to_owned(),
+        "break" => return "Break what is worn".to_owned(),
+        "break-held" => return "Break what is held".to_owned(),
         "wound-combat" => return "Combat Wound".to_owned(),
         "wound-conflict" => return "Conflict Wound".to_owned(),
         "crush" => return "Squeeze the held".to_owned(),
-        "mask" => return "Mask its style".to_owned(),
+        "mask" => return "Mask the style".to_owned(),
         _ => {}
     }
     if ability_of(what).is_some() {
         return skill_word(what);
     }
     let held = view.content().condition(what).map(|held| held.name.clone());
-    held.unwrap_or_else(|| what.title())
+    held.unwrap_or_else(|| title(what))
+}
+
+/// Belonging to somebody of a name.
+pub fn of(name: &str) -> String {
+    format!("{name}'s")
+}
+
+/// So many Wounds of an arena.
+pub fn wounds(count: u8, arena: Arena) -> String {
+    format!("{count} {} Wound{}", arena.word(), if count == 1 { "" } else { "s" })
 }
 
 /// With a capital.
@@ -81,7 +91,19 @@ pub fn term(view: View, term: &Term) -> String {
             said.replacen(&format!("{} hindrance", -causes), &format!("Disadvantage {}", -causes), 1)
         }
         TermKind::Help(causes) => said.replacen(&format!("{causes} help"), &format!("Advantage {causes}"), 1),
+        TermKind::Against(score) => against(&said, score),
         _ => said,
+    }
+}
+
+/// A part of the number that a check has to come to: what it starts from, then what is added (SS-DICE-07).
+fn against(said: &str, score: i16) -> String {
+    let source = said.trim_start_matches("against ").trim_end_matches(&format!(" {score}"));
+    match source {
+        "passive" => format!("against {score}, passive"),
+        "d20" => format!("against {score}, d20"),
+        "improved" => format!("against {score:+} from a die"),
+        _ => format!("against {score:+} {source}"),
     }
 }
 
@@ -114,14 +136,14 @@ pub fn card(line: &AttackLine) -> Vec<String> {
     let mut said = vec![format!("{}, {} action", kind(line.kind), line.takes.word())];
     if let Some(attack) = line.attack {
         let against = match line.arena() {
-            Some(super::data::words::Arena::Words) => "Conflict Defense",
+            Some(Arena::Words) => "Conflict Defense",
             _ => "Combat Defense",
         };
         said.push(format!("Attack {} against {against}", rank(attack)));
     }
     said.push(match &line.does {
         Does::Damage(effect) => {
-            let arena = line.arena().unwrap_or(super::data::words::Arena::Blades);
+            let arena = line.arena().unwrap_or(Arena::Blades);
             format!("Damage {}, resisted by {}", rank(*effect), Resistance::of_damage(arena).slug().title())
         }
         Does::Affliction(effect, resists, [lesser, moderate, greater]) => format!(
@@ -213,7 +235,7 @@ pub fn appraisal(view: View, by: CreatureId, on: CreatureId, swapped: bool) -> S
         .map_or_else(|| "none".to_owned(), |own| own.slug().title());
     let guard = if view.sheet(on).combat.help >= view.sheet(on).conflict.help { "Agility" } else { "Charisma" };
     format!(
-        "its attack Advantage is {} ({behind}), its defense Advantage {} ({guard})",
+        "has an attack Advantage that is {} ({behind}) and a defense Advantage that is {} ({guard})",
         word(attack(by), attack(on)),
         word(defence(by), defence(on))
     )

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::actions::use_power;
 use super::check::{self, Planned};
 use super::frames::{BattleTurn, Frame, Gap, Phase};
-use super::ops;
+use super::mutations;
 use super::power::Action;
 use super::state::{Clock, Orders};
 use super::systems::{AdventureRules, AdventureSystems};
@@ -32,7 +32,7 @@ pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
 pub static BATTLE: Question = Question::new("battle");
 
 fn announce(world: &mut World) {
-    ops::record_fact(world, Cause::default(), FactKind::Phase(t::BATTLE.get()));
+    mutations::record_fact(world, Cause::default(), FactKind::Phase(t::BATTLE.get()));
 }
 
 /// One battle turn after the other, with gaps between them for the delaying; then the round ends.
@@ -57,7 +57,7 @@ fn phase(world: &mut World, _: &mut Phase) -> Flow<Frame> {
         for who in lost {
             world.resource_mut::<Orders>().battle.lose_waiting(who);
             let why = "its delayed action is lost".to_owned();
-            ops::record_fact(world, Cause::new(who, t::DELAY.get()), FactKind::Nothing { on: Some(who), why });
+            mutations::record_fact(world, Cause::new(who, t::DELAY.get()), FactKind::Nothing { on: Some(who), why });
         }
         return Flow::Again;
     }
@@ -74,8 +74,8 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
     if !turn.begun {
         turn.begun = true;
         world.resource_mut::<Clock>().active = Some(who);
-        ops::record_fact(world, Cause { by: None, of: t::BATTLE.get() }, FactKind::TurnStarted(who));
-        ops::begin_battle_turn(world, who);
+        mutations::record_fact(world, Cause { by: None, of: t::BATTLE.get() }, FactKind::TurnStarted(who));
+        mutations::begin_battle_turn(world, who);
     }
     // Whoever delays has its turn later.
     if View::new(world).orders().has_delayed(who) {
@@ -94,7 +94,7 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
     let Planned::Power { power, wanted } = check::planned(world) else {
         turn.done = true;
         let told = FactKind::Chose { by: who, ask: BATTLE.id(), answer: "passes".to_owned() };
-        ops::record_fact(world, Cause::new(who, t::PASS.get()), told);
+        mutations::record_fact(world, Cause::new(who, t::PASS.get()), told);
         return Flow::Again;
     };
     turn.done = power.action != Action::FollowUp;
@@ -108,7 +108,7 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
 /// A turn has finished: now, and only now, the delaying may come in (TP-DLY-02, TP-DLY-03).
 fn end_turn(world: &mut World, who: CreatureId) -> Flow<Frame> {
     world.resource_mut::<Clock>().active = None;
-    ops::record_fact(world, Cause { by: None, of: t::BATTLE.get() }, FactKind::TurnEnded(who));
+    mutations::record_fact(world, Cause { by: None, of: t::BATTLE.get() }, FactKind::TurnEnded(who));
     let mut orders = world.resource_mut::<Orders>();
     if orders.delayed().next().is_none() {
         return Flow::Done;

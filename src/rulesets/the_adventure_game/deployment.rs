@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::frames::{Deployment, Frame};
-use super::ops;
+use super::mutations;
 use super::power::{Action, PowerDef};
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
@@ -123,12 +123,12 @@ fn carry(world: &mut World, who: CreatureId, outfit: &Outfit) {
     let cause = Cause::new(who, t::OUTFIT.get());
     let answer = format!("carries {}", outfit.in_words(view));
     let was = usual(view, who);
-    ops::record_fact(world, cause, FactKind::Chose { by: who, ask: OUTFIT.id(), answer });
+    mutations::record_fact(world, cause, FactKind::Chose { by: who, ask: OUTFIT.id(), answer });
     for item in was.items {
-        ops::change_pool(world, who, item, -1, cause);
+        mutations::change_pool(world, who, item, -1, cause);
     }
     for &name in &outfit.items {
         let now = View::new(world).pool(who, name) + 1;
-        ops::open_pool(world, who, Pool { name, now, floor: 0, cap: None });
+        mutations::open_pool(world, who, Pool { name, now, floor: 0, cap: None });
     }
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::{Entity, IntoScheduleConfigs, World};
 
 use super::frames::{Frame, Phase};
-use super::ops;
+use super::mutations;
 use super::state::Orders;
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
@@ -39,7 +39,7 @@ fn next_round(world: &mut World, phase: &mut Phase) -> Flow<Frame> {
 }
 
 fn announce(world: &mut World) {
-    ops::record_fact(world, Cause::default(), FactKind::Phase(t::END.get()));
+    mutations::record_fact(world, Cause::default(), FactKind::Phase(t::END.get()));
 }
 
 fn harm_all(world: &mut World) {
@@ -57,23 +57,23 @@ fn save_all(world: &mut World) {
 
 /// What lasts to the end of a round ends.
 fn expire(world: &mut World) {
-    let round = ops::round(world);
+    let round = mutations::round(world);
     for due in in_order(world, |end| end.is_at(Moment::RoundEnd(round))) {
         let this = |held: &Condition| held.record == due.record;
-        ops::lift(world, due.on, t::EXPIRED.get(), Cause::rule("end of the round"), this);
+        mutations::lift(world, due.on, t::EXPIRED.get(), Cause::rule("end of the round"), this);
     }
-    ops::end_murks(world, |murk| murk.until <= round);
+    mutations::end_murks(world, |murk| murk.until <= round);
 }
 
 /// Whether somebody has won (TP-END-07), by the level's objective or otherwise; the round in progress is over by now.
 fn decide(world: &mut World) {
-    let round = ops::round(world);
-    ops::record_fact(world, Cause::default(), FactKind::RoundEnded(round));
+    let round = mutations::round(world);
+    mutations::record_fact(world, Cause::default(), FactKind::RoundEnded(round));
     let view = View::new(world);
     if let Some(decided) =
         view.goal().decided(view.roster(), |a, b| view.feeling(a, b), round, |id| words::name(view, id))
     {
-        ops::finish(world, decided);
+        mutations::finish(world, decided);
     }
 }
 
@@ -93,7 +93,7 @@ fn harm(world: &mut World, who: CreatureId) {
             continue;
         };
         let terms = vec![Term::number(amount, Source::content(kind))];
-        ops::damage(world, who, amount, terms, Some(kind), Cause { by: imposer, of: kind });
+        mutations::damage(world, who, amount, terms, Some(kind), Cause { by: imposer, of: kind });
     }
 }
 
@@ -110,17 +110,17 @@ fn in_order(world: &World, due: impl Fn(End) -> bool) -> Vec<Due<()>> {
 fn save(world: &mut World, who: CreatureId, record: EffectId) {
     let found = View::new(world).conditions(who).find(|(_, held)| held.record == record);
     let Some((entity, held)) = found.map(|(entity, held)| (entity, held.clone())) else { return };
-    let dice = [0, 1].map(|_| ops::roll(world, Some(who), 6, t::SAVING_THROW.get()));
+    let dice = [0, 1].map(|_| mutations::roll(world, Some(who), 6, t::SAVING_THROW.get()));
     let total: i16 = dice.iter().map(|&die| i16::from(die)).sum();
     let sustains = held.ends.check(t::SUSTAIN.get());
-    let number = sustains.or(held.ends.check(t::SAVING_THROW.get())).unwrap_or(ops::SAVE);
+    let number = sustains.or(held.ends.check(t::SAVING_THROW.get())).unwrap_or(mutations::SAVE);
     let success = total >= number;
     let cause = Cause { by: held.imposer, of: held.origin };
-    ops::record_fact(world, cause, FactKind::Saved { by: who, record, total, success });
+    mutations::record_fact(world, cause, FactKind::Saved { by: who, record, total, success });
     if held.kinds.contains(&t::DOWN.get()) {
         match success {
-            true => ops::stabilise(world, who),
-            false => ops::mark(world, who, Cause::rule("down")),
+            true => mutations::stabilise(world, who),
+            false => mutations::mark(world, who, Cause::rule("down")),
         }
     } else if success != sustains.is_some() {
         let why = if sustains.is_some() { t::EXPIRED.get() } else { t::SAVED.get() };
@@ -130,7 +130,7 @@ fn save(world: &mut World, who: CreatureId, record: EffectId) {
 
 fn end(world: &mut World, on: CreatureId, entity: Entity, held: Condition, why: Name, cause: Cause) {
     condition::end(world, entity);
-    ops::record_fact(world, cause, FactKind::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
+    mutations::record_fact(world, cause, FactKind::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
 }
 
 /// Whether the fight is won and nothing that could still be done would change anything: one side alone is up, somebody of

@@ -3,7 +3,7 @@
 use bevy::prelude::{IntoScheduleConfigs, World};
 
 use super::frames::{Frame, Phase, Seize};
-use super::ops;
+use super::mutations;
 use super::power::Lasts;
 use super::state::{Clock, Orders};
 use super::systems::{AdventureRules, AdventureSystems};
@@ -47,8 +47,8 @@ fn begin_round(world: &mut World) {
     let mut clock = world.resource_mut::<Clock>();
     clock.round += 1;
     let round = clock.round;
-    ops::record_fact(world, Cause::default(), FactKind::RoundStarted(round));
-    ops::record_fact(world, Cause::default(), FactKind::Phase(t::INITIATIVE.get()));
+    mutations::record_fact(world, Cause::default(), FactKind::RoundStarted(round));
+    mutations::record_fact(world, Cause::default(), FactKind::Phase(t::INITIATIVE.get()));
 }
 
 /// Everybody rolls (TP-INI-01).
@@ -77,7 +77,7 @@ fn ask_all(world: &mut World, _: &mut Phase) -> Flow<Frame> {
 }
 
 fn announce_seizing(world: &mut World) {
-    ops::record_fact(world, Cause::default(), FactKind::Phase(t::SEIZE.get()));
+    mutations::record_fact(world, Cause::default(), FactKind::Phase(t::SEIZE.get()));
 }
 
 fn units(view: View) -> Vec<Unit> {
@@ -98,7 +98,7 @@ fn units(view: View) -> Vec<Unit> {
 
 /// 2d6 + INT + AGI; no ladder bears on it (TP-ADV-11).
 fn roll(world: &mut World, who: CreatureId) -> i16 {
-    let dice = [0, 1].map(|_| ops::roll(world, Some(who), 6, t::INITIATIVE.get()));
+    let dice = [0, 1].map(|_| mutations::roll(world, Some(who), 6, t::INITIATIVE.get()));
     let plus = View::new(world).sheet(who).initiative;
     let mut terms: Vec<Term> = dice.iter().map(|&die| Term::dice(1, 6, die.into())).collect();
     let natural = terms.iter().map(|term| term.value).sum();
@@ -109,7 +109,7 @@ fn roll(world: &mut World, who: CreatureId) -> i16 {
     // There is no number to reach: every total is as good as it is.
     let result = RollResult { terms, natural, total, degree: 1, net: 0, odds: Distribution::certain(1) };
     let fact = FactKind::Versus { by: who, on: None, what, dice: shown, target: total, result };
-    ops::record_fact(world, Cause::new(who, what), fact);
+    mutations::record_fact(world, Cause::new(who, what), fact);
     total
 }
 
@@ -130,7 +130,7 @@ fn break_tie(world: &mut World, tied: Vec<Unit>, left: u8) -> Vec<Unit> {
         return tied;
     }
     let mut rolled: Vec<(u8, Unit)> =
-        tied.into_iter().map(|unit| (ops::roll(world, Some(unit[0]), 6, t::TIE.get()), unit)).collect();
+        tied.into_iter().map(|unit| (mutations::roll(world, Some(unit[0]), 6, t::TIE.get()), unit)).collect();
     rolled.sort_by_key(|(die, unit)| (*die, unit[0]));
     let mut places = Vec::new();
     for equal in rolled.chunk_by(|a, b| a.0 == b.0) {
@@ -154,7 +154,7 @@ fn seize(world: &mut World, Seize(left): &mut Seize) -> Flow<Frame> {
         _ => {}
     }
     match left.first() {
-        Some(&who) => Flow::Ask(ops::yes_or_pass(View::new(world), who, &SEIZE, t::SEIZE.get())),
+        Some(&who) => Flow::Ask(mutations::yes_or_pass(View::new(world), who, &SEIZE, t::SEIZE.get())),
         None => Flow::Done,
     }
 }
@@ -168,13 +168,13 @@ pub fn take(world: &mut World, who: CreatureId) {
     world.resource_mut::<Orders>().seized.push(who);
     let cause = say(world, who, "seizes the initiative");
     let imposition =
-        ops::Imposition { is: t::SEIZED.get(), lasts: Lasts::EndOfRound, by: 0, imposer: who, source: None };
-    ops::impose(world, who, imposition, cause);
+        mutations::Imposition { is: t::SEIZED.get(), lasts: Lasts::EndOfRound, by: 0, imposer: who, source: None };
+    mutations::impose(world, who, imposition, cause);
 }
 
 fn say(world: &mut World, who: CreatureId, answer: &str) -> Cause {
     let cause = Cause::new(who, t::SEIZE.get());
-    ops::record_fact(world, cause, FactKind::Chose { by: who, ask: SEIZE.id(), answer: answer.to_owned() });
+    mutations::record_fact(world, cause, FactKind::Chose { by: who, ask: SEIZE.id(), answer: answer.to_owned() });
     cause
 }
 

@@ -1,6 +1,6 @@
 use super::super::battle::Battle;
 use super::super::content::Content;
-use super::super::ops;
+use super::super::mutations;
 use super::*;
 use crate::content::level::Placed;
 use crate::core::board::{Board, Material, Solid};
@@ -15,9 +15,15 @@ use crate::testing::{level, library};
 fn barrow(places: &[(&str, i16, i16)]) -> Battle {
     let content = Arc::clone(library().get());
     let mut battle = Battle::from_level(content, &level("wyrm-barrow"), Dice::seeded(1)).expect("a battle");
+    // Nobody else is in the way.
+    let gnawlings = ["Gnawling-1", "Gnawling-2"].map(Name::new);
+    for (at, tag) in gnawlings.into_iter().enumerate() {
+        let who = battle.view().by_tag(tag).expect("somebody");
+        mutations::put_on(battle.world_mut(), who, Spot::new(1 + at as i16, 12));
+    }
     for &(tag, x, y) in places {
         let who = battle.view().by_tag(Name::new(tag)).expect("somebody");
-        ops::put_on(battle.world_mut(), who, Spot::new(x, y));
+        mutations::put_on(battle.world_mut(), who, Spot::new(x, y));
     }
     battle
 }
@@ -76,10 +82,10 @@ fn the_way_of_a_push_is_known_before() {
         if !open || !free {
             continue;
         }
-        ops::put_on(battle.world_mut(), who, spot);
-        ops::put_on(battle.world_mut(), wyrm, at);
+        mutations::put_on(battle.world_mut(), who, spot);
+        mutations::put_on(battle.world_mut(), wyrm, at);
         let view = battle.view();
-        assert_eq!(ops::push_way(view, wyrm, spot, 2, ForcedKind::Push), [to, end]);
+        assert_eq!(mutations::push_way(view, wyrm, spot, 2, ForcedKind::Push), [to, end]);
         burnt += usize::from(burns(view, &[to, end]));
     }
     assert!(burnt > 0, "some way leads over fire");
@@ -116,7 +122,7 @@ fn ways_lead_over_the_fallen_and_not_over_enemies() {
     let walk = Going { squares: Far::Squares(3), how: Manner::Walk, provokes: false };
     let mut battle = strip(&[], &[("moss-ogre", 1, 2), ("vanguard", 0, 4)]);
     assert_eq!(columns(&battle, 0, walk), [(0, 0), (1, 0), (3, 0)]);
-    ops::fall(battle.world_mut(), CreatureId(1), Cause::default());
+    mutations::fall(battle.world_mut(), CreatureId(1), Cause::default());
     assert_eq!(columns(&battle, 0, walk), [(0, 0), (1, 0), (3, 0), (5, 0)]);
 }
 

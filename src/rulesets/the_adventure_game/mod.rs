@@ -25,7 +25,7 @@ pub mod view;
 // Doing it.
 pub(crate) mod actions;
 pub(crate) mod ground;
-pub(crate) mod ops;
+pub(crate) mod mutations;
 pub mod rolls;
 pub mod sources;
 

@@ -7,7 +7,7 @@ use super::check::{self, Planned};
 use super::end_phase;
 use super::frames::{Frame, MoveTurn, Phase, Provoked, UseFrame, Walk};
 use super::ground;
-use super::ops::{self, Imposition};
+use super::mutations::{self, Imposition};
 use super::power::{Action, Effect, Lasts, Manner, PowerDef, Special};
 use super::state::{Clock, Orders};
 use super::systems::{AdventureRules, AdventureSystems};
@@ -35,7 +35,7 @@ pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
 pub static MOVE: Question = Question::new("move");
 
 fn announce(world: &mut World) {
-    ops::record_fact(world, Cause::default(), FactKind::Phase(t::MOVEMENT.get()));
+    mutations::record_fact(world, Cause::default(), FactKind::Phase(t::MOVEMENT.get()));
 }
 
 /// One movement turn after the other; then the fighting begins.
@@ -64,14 +64,14 @@ fn turn(world: &mut World, turn: &mut MoveTurn) -> Flow<Frame> {
     if !turn.begun {
         turn.begun = true;
         world.resource_mut::<Clock>().active = Some(who);
-        ops::record_fact(world, Cause { by: None, of: t::MOVEMENT.get() }, FactKind::TurnStarted(who));
+        mutations::record_fact(world, Cause { by: None, of: t::MOVEMENT.get() }, FactKind::TurnStarted(who));
         if let Some(at) = View::new(world).at(who) {
-            ops::burn_ground(world, who, at, false);
+            mutations::burn_ground(world, who, at, false);
         }
     }
     if turn.done || !View::new(world).is_up(who) {
         world.resource_mut::<Clock>().active = None;
-        ops::record_fact(world, Cause { by: None, of: t::MOVEMENT.get() }, FactKind::TurnEnded(who));
+        mutations::record_fact(world, Cause { by: None, of: t::MOVEMENT.get() }, FactKind::TurnEnded(who));
         return Flow::Done;
     }
     if world.resource_mut::<Stack<Frame>>().take_answer().is_none() {
@@ -132,7 +132,7 @@ fn hold(world: &mut World, who: CreatureId) {
     let cause = Cause::new(who, t::HOLD.get());
     for effect in effects {
         if let Effect::State { is, lasts, by } = effect {
-            ops::impose(world, who, Imposition { is, lasts, by, imposer: who, source: None }, cause);
+            mutations::impose(world, who, Imposition { is, lasts, by, imposer: who, source: None }, cause);
         }
     }
 }
@@ -197,12 +197,12 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     }
     if is_stopped(view, who) && !walk.slowed {
         let why = "slowed: what is left of the movement is lost".to_owned();
-        ops::record_fact(world, Cause::new(who, walk.power), FactKind::Nothing { on: Some(who), why });
+        mutations::record_fact(world, Cause::new(who, walk.power), FactKind::Nothing { on: Some(who), why });
         return finish(world, walk);
     }
     walk.path.remove(0);
     walk.looked = false;
-    ops::enter(world, who, to, walk.how, Cause::new(who, walk.power));
+    mutations::enter(world, who, to, walk.how, Cause::new(who, walk.power));
     let view = View::new(world);
     if view.is_free(to, who) {
         walk.firm = to;
@@ -232,7 +232,7 @@ fn finish(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
                 imposer: who,
                 source: Some(enemy),
             };
-            ops::impose(world, who, imposition, Cause::new(who, walk.power));
+            mutations::impose(world, who, imposition, Cause::new(who, walk.power));
         }
     }
     Flow::Done
@@ -243,8 +243,8 @@ fn settle(world: &mut World, who: CreatureId, firm: Spot) {
     let cause = Cause::new(who, t::CROWDED.get());
     let view = View::new(world);
     if let Some(from) = view.at(who).filter(|_| view.is_free(firm, who)) {
-        ops::put_on(world, who, firm);
-        ops::record_fact(world, cause, FactKind::Step { who, from, to: firm, how: StepCause::Shift });
+        mutations::put_on(world, who, firm);
+        mutations::record_fact(world, cause, FactKind::Step { who, from, to: firm, how: StepCause::Shift });
     }
 }
 
@@ -253,7 +253,7 @@ pub fn shift(world: &mut World, who: CreatureId, path: &[Spot], cause: Cause) {
     let mut firm = View::new(world).at(who);
     let slowed = is_stopped(View::new(world), who);
     for &to in path {
-        ops::enter(world, who, to, StepCause::Shift, cause);
+        mutations::enter(world, who, to, StepCause::Shift, cause);
         let view = View::new(world);
         if view.is_free(to, who) {
             firm = Some(to);
@@ -274,10 +274,10 @@ pub fn shift(world: &mut World, who: CreatureId, path: &[Spot], cause: Cause) {
 fn change_places(world: &mut World, who: CreatureId, ally: CreatureId, cause: Cause) {
     let view = View::new(world);
     let (Some(here), Some(there)) = (view.at(who), view.at(ally)) else { return };
-    ops::put_on(world, who, there);
-    ops::put_on(world, ally, here);
+    mutations::put_on(world, who, there);
+    mutations::put_on(world, ally, here);
     for (who, from, to) in [(who, here, there), (ally, there, here)] {
-        ops::record_fact(world, cause, FactKind::Step { who, from, to, how: StepCause::Teleport });
-        ops::burn_ground(world, who, to, true);
+        mutations::record_fact(world, cause, FactKind::Step { who, from, to, how: StepCause::Teleport });
+        mutations::burn_ground(world, who, to, true);
     }
 }

@@ -8,7 +8,7 @@ use super::content::Content;
 use super::deployment;
 use super::frames::{Deployment, Frame, Phase};
 use super::ground;
-use super::ops;
+use super::mutations;
 use super::sheet::Sheet;
 use super::state::{self, Clock, House, Murk, Orders};
 use super::terms as t;
@@ -47,20 +47,20 @@ pub fn enter(world: &mut World, placed: &Placed) -> Result<CreatureId, String> {
         return Err(format!("there is no creature {:?}", placed.creature));
     };
     let id = spawn(world, placed.id, placed.side, &sheet);
-    ops::put_on(world, id, ground::flat(placed.at));
+    mutations::put_on(world, id, ground::flat(placed.at));
     for power in &sheet.powers {
         if let Some(uses) = power.uses {
             let uses = i16::from(uses);
-            ops::open_pool(world, id, Pool { name: power.id, now: uses, floor: 0, cap: Some(uses) });
+            mutations::open_pool(world, id, Pool { name: power.id, now: uses, floor: 0, cap: Some(uses) });
         }
     }
     for item in &sheet.items {
         let have = View::new(world).pool(id, item.id);
-        ops::open_pool(world, id, Pool { name: item.id, now: have + 1, floor: 0, cap: None });
+        mutations::open_pool(world, id, Pool { name: item.id, now: have + 1, floor: 0, cap: None });
     }
     if sheet.is_adventurer() {
-        let cap = Some(ops::DEADLY_MARKS);
-        ops::open_pool(world, id, Pool { name: t::MARKS.get(), now: 0, floor: 0, cap });
+        let cap = Some(mutations::DEADLY_MARKS);
+        mutations::open_pool(world, id, Pool { name: t::MARKS.get(), now: 0, floor: 0, cap });
     }
     Ok(id)
 }

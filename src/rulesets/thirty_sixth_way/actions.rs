@@ -14,8 +14,8 @@ use super::data::passive::Passive;
 use super::frames::{Action, ActionStage, Attack, Carry, Event, Frame, Window};
 use super::harm::{self, Blow, Past};
 use super::intercept;
+use super::mutations;
 use super::opportunity;
-use super::ops;
 use super::reach;
 use super::rolling;
 use super::rolls::{self, halved_die};
@@ -70,7 +70,7 @@ fn tell(world: &mut World, by: CreatureId, action: &Action) {
     };
     let on = action.on.iter().copied().filter(|&on| on != by).collect();
     let fact = FactKind::Used { by, ability: what, on, area: action.wanted.area.clone() };
-    ops::record_fact(world, Cause::new(by, what), fact);
+    mutations::record_fact(world, Cause::new(by, what), fact);
 }
 
 fn ability_of(world: &World, action: &Action) -> Option<Arc<AbilityDef>> {
@@ -113,7 +113,7 @@ fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
         ActionStage::Counting => {
             action.stage = ActionStage::Aiming;
             if ability.as_deref().is_some_and(|ability| ability.targets.d3) {
-                let die = ops::roll(world, Some(by), 6, t::TARGETS.get());
+                let die = mutations::roll(world, Some(by), 6, t::TARGETS.get());
                 action.count = Some(halved_die(die));
             }
         }
@@ -144,18 +144,18 @@ fn refund(world: &mut World, action: &Action, ability: Option<&AbilityDef>) -> F
     let by = action.wanted.by;
     let cause = Cause::new(by, action.wanted.ability);
     let paid = action.paid.clone();
-    ops::turn(world, |turn| {
+    mutations::turn(world, |turn| {
         for slot in paid {
             turn.actions.give_back(slot);
         }
     });
     for &(pool, points) in &action.spent {
-        ops::change_pool(world, by, pool, points, cause);
+        mutations::change_pool(world, by, pool, points, cause);
     }
     if let Some(ability) = ability {
-        ops::give_back(world, by, ability.id);
+        mutations::give_back(world, by, ability.id);
     }
-    ops::tell(world, by, cause, "its target is out of reach now: the action is given back");
+    mutations::tell(world, by, cause, "its target is out of reach now: the action is given back");
     Flow::Done
 }
 
@@ -186,7 +186,7 @@ fn arrive(world: &mut World, action: &mut Action, ability: Option<&AbilityDef>) 
     }
     if approaches(View::new(world), action, ability) {
         for on in action.on.clone() {
-            ops::engage(world, by, on, cause);
+            mutations::engage(world, by, on, cause);
         }
     }
 }
@@ -251,7 +251,7 @@ fn act(world: &mut World, action: &Action, ability: Option<&Arc<AbilityDef>>) ->
 fn follow(world: &mut World, by: CreatureId, ability: &Arc<AbilityDef>) {
     let cause = Cause::new(by, ability.id);
     if ability.entry.sustain.is_some() {
-        ops::sustaining(world, by, |own| {
+        mutations::sustaining(world, by, |own| {
             own.0.retain(|own| own.ability != ability.id);
             own.0.push(Sustained { ability: ability.id, kept: true, tried: true });
         });
@@ -262,7 +262,7 @@ fn follow(world: &mut World, by: CreatureId, ability: &Arc<AbilityDef>) {
         _ => None,
     });
     if let Some(amount) = wind.filter(|_| ability.entry.melee && ability.entry.is_attack()) {
-        ops::temporary(world, by, amount, cause);
+        mutations::temporary(world, by, amount, cause);
     }
     let view = View::new(world);
     let confused = view.lends(by, |lend| *lend == Lend::Confused);

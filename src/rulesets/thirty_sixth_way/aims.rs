@@ -7,6 +7,7 @@ use super::movement;
 use super::reach;
 use super::terms as t;
 use super::view::View;
+use super::words;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Refusal, Use};
 
@@ -39,7 +40,10 @@ pub fn targets(view: View, ability: &AbilityDef, wanted: &Use) -> Result<Vec<Cre
         };
     }
     if wanted.on.is_empty() || wanted.on.len() > usize::from(targets.most) {
-        return view.refuse("target", || format!("It takes 1 to {} targets.", targets.most));
+        return view.refuse("target", || match targets.most {
+            1 => "It takes one target.".to_owned(),
+            most => format!("It takes one to {most} targets."),
+        });
     }
     if wanted.on.iter().enumerate().any(|(at, on)| wanted.on[..at].contains(on)) {
         return view.refuse("target", || "Nobody is its target twice.");
@@ -62,17 +66,33 @@ pub fn is_group(view: View, on: &[CreatureId]) -> bool {
 }
 
 fn refusal(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId) -> String {
-    let (name, who) = (&ability.name, view.tag(on));
+    let (name, who) = (&ability.name, words::name(view, on));
     let melee = ability.entry.melee && !ability.entry.ranged;
     match ability.targets.who {
         _ if !view.is_there(on) => format!("{who} cannot be aimed at."),
-        Who::Enemy if !view.hostile(by, on) => format!("{who} is an ally; an attack on it has to be meant ill."),
+        Who::Enemy if by == on => format!("{name} is for enemies, not for its user."),
+        Who::Enemy if !view.hostile(by, on) => format!("{who} is an ally; only Harm an ally attacks it."),
         Who::Ally if by == on => format!("{name} is for allies, not for its user."),
         Who::Ally | Who::SelfOrAlly if view.hostile(by, on) => format!("{who} is no ally."),
         Who::Grabbed => format!("{who} is not held."),
-        Who::Enemy if melee => format!("{who} is not engaged with {}, or does not fit {name}.", view.tag(by)),
+        Who::Enemy if melee && !reach::in_melee(view, by, on) => unmet(view, by, on),
+        Who::Enemy if reach::is_unflanked(view, by, ability, on) => {
+            format!("No ally of {} is engaged with {who}.", words::name(view, by))
+        }
+        Who::Enemy if melee => format!("{who} is down."),
         _ => format!("{who} is out of range or sight: {name} reaches {} squares.", reach::squares(view, by, ability)),
     }
+}
+
+/// Why somebody cannot be met in melee.
+fn unmet(view: View, by: CreatureId, on: CreatureId) -> String {
+    let (by_name, who) = (words::name(view, by), words::name(view, on));
+    let why = match view.adjacent(by, on) {
+        false => "nor beside it",
+        true if reach::kept_off(view, by, on) => "and keeps it off",
+        true => "and it was intercepted this turn",
+    };
+    format!("{who} is not engaged with {by_name}, {why}.")
 }
 
 /// Whether the way or square that a use names fits its effects.

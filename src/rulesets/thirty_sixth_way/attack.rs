@@ -11,7 +11,7 @@ use super::data::passive::Passive;
 use super::data::words::Defence;
 use super::frames::{Aim, Attack, AttackStage, Carry, Event, Frame, Window};
 use super::harm::{self, Blow, Past};
-use super::ops;
+use super::mutations;
 use super::rolling::{self, Roll};
 use super::rolls::{self, CRIT_FAIL, CRITICAL, half};
 use super::sources;
@@ -122,7 +122,7 @@ fn guard(world: &mut World, attack: &mut Attack, ability: &AbilityDef) -> Option
     let pool = guarding_pool(view, on, against).filter(|_| !attack.coup)?;
     match world.resource_mut::<Stack<Frame>>().take_answer() {
         Some(Intent::Choose(_)) => {
-            ops::change_pool(world, on, pool, -1, Cause::new(on, name!("guard")));
+            mutations::change_pool(world, on, pool, -1, Cause::new(on, name!("guard")));
             attack.aims[attack.at].guarded = true;
             None
         }
@@ -145,7 +145,7 @@ fn roll(world: &mut World, attack: &mut Attack, ability: &AbilityDef) {
         (attack.aims[at].natural, attack.aims[at].degree) = (rolls::CRIT, CRITICAL);
     } else {
         if sources::unseen(View::new(world), on) && !rolling::save(world, by, name!("invisible"), rolls::NORMAL) {
-            return ops::tell(world, on, Cause::new(by, ability.id), "the attacker does not find it");
+            return mutations::tell(world, on, Cause::new(by, ability.id), "the attacker does not find it");
         }
         let view = View::new(world);
         let need = sources::need(view, by, ability, on);
@@ -164,13 +164,13 @@ fn roll(world: &mut World, attack: &mut Attack, ability: &AbilityDef) {
         (attack.aims[at].natural, attack.aims[at].degree) = (came.natural, came.degree);
     }
     let cause = Cause::new(by, ability.id);
-    ops::lift(world, by, t::USED.get(), cause, |held| held.kinds == [t::OPENING.get()]);
+    mutations::lift(world, by, t::USED.get(), cause, |held| held.kinds == [t::OPENING.get()]);
     let degree = attack.aims[at].degree;
     if degree == CRIT_FAIL {
-        ops::tell(world, on, cause, "a natural 3: nothing comes of it");
+        mutations::tell(world, on, cause, "a natural 3: nothing comes of it");
     }
     if degree > 0 {
-        ops::count_use(world, by, t::HIT.get(), Some(on), Scope::Round);
+        mutations::count_use(world, by, t::HIT.get(), Some(on), Scope::Round);
         gain_momentum(world, by, 1, cause);
         lose_momentum(world, on, cause);
     }
@@ -179,14 +179,14 @@ fn roll(world: &mut World, attack: &mut Attack, ability: &AbilityDef) {
 /// Momentum by a hit or a Dicey Move, for those who have it.
 pub fn gain_momentum(world: &mut World, who: CreatureId, by: i16, cause: Cause) {
     if View::new(world).sheet(who).has(|passive| *passive == Passive::Momentum) {
-        ops::change_pool(world, who, t::MOMENTUM.get(), by, cause);
+        mutations::change_pool(world, who, t::MOMENTUM.get(), by, cause);
     }
 }
 
 /// All of it is lost.
 pub fn lose_momentum(world: &mut World, who: CreatureId, cause: Cause) {
     if View::new(world).pool(who, t::MOMENTUM.get()) > 0 {
-        ops::set_pool(world, who, t::MOMENTUM.get(), 0, cause);
+        mutations::set_pool(world, who, t::MOMENTUM.get(), 0, cause);
     }
 }
 

@@ -15,6 +15,7 @@ use super::reach;
 use super::systems::WayRules;
 use super::terms as t;
 use super::view::View;
+use super::words;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Options, Refusal, RouteOptions, Use};
@@ -97,7 +98,7 @@ fn own(view: View, who: CreatureId) -> Verdict {
     let about = view.decision().and_then(|decision| decision.about);
     match about == Some(who) {
         true => Ok(()),
-        false => view.refuse("not-your-turn", || format!("It is not {}'s turn.", view.tag(who))),
+        false => view.refuse("not-your-turn", || format!("It is not {}'s turn.", words::name(view, who))),
     }
 }
 
@@ -105,7 +106,7 @@ fn own(view: View, who: CreatureId) -> Verdict {
 pub fn able(view: View, who: CreatureId) -> Verdict {
     match view.is_up(who) {
         true => Ok(()),
-        false => view.refuse("down", || format!("{} cannot act.", view.tag(who))),
+        false => view.refuse("down", || format!("{} cannot act.", words::name(view, who))),
     }
 }
 
@@ -169,7 +170,9 @@ fn used(view: View, wanted: &Use) -> Verdict<UsePlan> {
 pub fn known(view: View, by: CreatureId, ability: Name) -> Verdict<Arc<AbilityDef>> {
     match view.ability(by, ability) {
         Some(ability) => Ok(Arc::clone(ability)),
-        None => view.refuse("no-ability", || format!("{} has no {ability}.", view.tag(by))),
+        None => {
+            view.refuse("no-ability", || format!("{} has no {}.", words::name(view, by), words::thing(view, ability)))
+        }
     }
 }
 
@@ -229,6 +232,6 @@ pub fn stance(view: View, who: CreatureId, kind: Option<Name>) -> Verdict<Stance
     match kind.filter(own) {
         Some(kind) if view.stance_kind(who) != Some(kind) => Ok(kind),
         Some(_) => view.refuse("stance", || "It is in this stance already."),
-        None => view.refuse("stance", || format!("{} has no such stance.", view.tag(who))),
+        None => view.refuse("stance", || format!("{} has no such stance.", words::name(view, who))),
     }
 }

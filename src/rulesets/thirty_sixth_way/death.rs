@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::data::ability::Trigger;
 use super::frames::{Failing, Flee, Frame, Recover};
-use super::ops;
+use super::mutations;
 use super::payment;
 use super::reach;
 use super::rolling::{self, Roll};
@@ -35,7 +35,7 @@ pub static FAILED: Question = Question::new("failed-death-save");
 pub static FLEE: Question = Question::new("flee");
 
 /// The fourth failure of an encounter is the last (ESC-DTH-08).
-const LAST: u8 = 4;
+pub const LAST: u8 = 4;
 
 /// A death save, or Last Gasp save: its degree (ESC-DTH-01, ESC-LGS-01).
 fn save(world: &mut World, who: CreatureId) -> i8 {
@@ -52,7 +52,7 @@ fn save(world: &mut World, who: CreatureId) -> i8 {
     let wanted = Roll { who, what, purpose, on: None, adds: Vec::new(), help, target: HARD, read: &read };
     let came = rolling::roll(world, wanted);
     if !gasping {
-        ops::plight(world, who, |plight| plight.first = false);
+        mutations::plight(world, who, |plight| plight.first = false);
     }
     came.degree
 }
@@ -75,8 +75,8 @@ fn succeed(world: &mut World, who: CreatureId) -> Option<Frame> {
     }
     let kept = View::new(world).plight(who).kept;
     change_track(world, who, t::HP.get(), |track| track.now = kept);
-    ops::plight(world, who, |plight| plight.last_gasp = None);
-    ops::stand(world, who, state::up(), cause);
+    mutations::plight(world, who, |plight| plight.last_gasp = None);
+    mutations::stand(world, who, state::up(), cause);
     None
 }
 
@@ -101,7 +101,7 @@ fn failing(world: &mut World, failing: &mut Failing) -> Flow<Frame> {
                 let cause = Cause::new(who, ability.id);
                 payment::pay(world, who, &ability);
                 let fact = FactKind::Used { by: who, ability: ability.id, on: Vec::new(), area: Vec::new() };
-                ops::record_fact(world, cause, fact);
+                mutations::record_fact(world, cause, fact);
                 return succeed(world, who).map_or(Flow::Done, Flow::Become);
             }
             Some(_) => {}
@@ -112,13 +112,13 @@ fn failing(world: &mut World, failing: &mut Failing) -> Flow<Frame> {
 }
 
 fn mark(world: &mut World, who: CreatureId) {
-    ops::plight(world, who, |plight| plight.failures += 1);
+    mutations::plight(world, who, |plight| plight.failures += 1);
     let plight = View::new(world).plight(who);
     let cause = Cause::new(who, t::DEATH_SAVE.get());
-    ops::tell(world, who, cause, format!("{} of {LAST} death saves failed", plight.failures));
+    mutations::tell(world, who, cause, format!("{} of {LAST} death saves failed", plight.failures));
     if plight.failures >= LAST {
         let end = plight.last_gasp.unwrap_or_else(|| t::DEAD.get());
-        ops::remove(world, who, end, cause);
+        mutations::remove(world, who, end, cause);
     }
 }
 
@@ -129,8 +129,8 @@ pub fn gasp(world: &mut World, who: CreatureId, end: Name, cause: Cause) {
         return;
     }
     let kept = view.hp(who);
-    ops::plight(world, who, |plight| (plight.last_gasp, plight.kept) = (Some(end), kept));
-    ops::stand(world, who, state::down(t::LAST_GASP.get()), cause);
+    mutations::plight(world, who, |plight| (plight.last_gasp, plight.kept) = (Some(end), kept));
+    mutations::stand(world, who, state::down(t::LAST_GASP.get()), cause);
 }
 
 /// An ally grants a save at once that does no harm where it fails (ESC-LGS-04).
@@ -139,7 +139,7 @@ pub fn grant(world: &mut World, by: CreatureId, on: CreatureId) {
     if degree > 0 {
         succeed(world, on);
     } else {
-        ops::tell(world, on, Cause::new(by, t::GRANT_SAVE.get()), "it does not count");
+        mutations::tell(world, on, Cause::new(by, t::GRANT_SAVE.get()), "it does not count");
     }
 }
 
@@ -151,7 +151,7 @@ fn flee(world: &mut World, flee: &mut Flee) -> Flow<Frame> {
             flee.left.remove(0);
         }
         Some(_) => {
-            ops::tell(world, by, Cause::new(by, t::FLEE.get()), "the party stays");
+            mutations::tell(world, by, Cause::new(by, t::FLEE.get()), "the party stays");
             return Flow::Done;
         }
         None => {}

@@ -4,7 +4,7 @@
 use bevy::prelude::World;
 
 use super::data::passive::Passive;
-use super::ops;
+use super::mutations;
 use super::rolls::half;
 use super::state;
 use super::terms as t;
@@ -80,14 +80,14 @@ pub fn deal(world: &mut World, mut blow: Blow) {
     let (to, amount) = (blow.to, amount.max(0));
     let cause = Cause { by: blow.by, of: blow.of };
     let (track, kinds, terms) = (t::HP.get(), blow.kinds.clone(), blow.terms.clone());
-    ops::record_fact(world, cause, FactKind::Damage { to, track, amount, kinds, terms });
+    mutations::record_fact(world, cause, FactKind::Damage { to, track, amount, kinds, terms });
     if amount == 0 {
         return;
     }
     if let Some(by) = blow.by.filter(|by| *by != to) {
-        ops::resent(world, to, by);
+        mutations::resent(world, to, by);
     }
-    let absorbed = -ops::change_pool(world, to, t::TEMPORARY.get(), -amount, cause);
+    let absorbed = -mutations::change_pool(world, to, t::TEMPORARY.get(), -amount, cause);
     let brittle = blow.crit && View::new(world).sheet(to).has(|passive| *passive == Passive::Brittle);
     let lost = if brittle { View::new(world).hp(to).max(amount - absorbed) } else { amount - absorbed };
     lose(world, to, lost, &blow, cause);
@@ -99,7 +99,7 @@ fn resist(world: &mut World, blow: &mut Blow) {
     let natural = match blow.past {
         Past::Natural(natural) => natural,
         Past::Rolled => {
-            let dice = (0..3).map(|_| i16::from(ops::roll(world, blow.by, 6, t::RESISTANCE.get())));
+            let dice = (0..3).map(|_| i16::from(mutations::roll(world, blow.by, 6, t::RESISTANCE.get())));
             dice.sum()
         }
         Past::Anyway => return,
@@ -122,11 +122,11 @@ fn lose(world: &mut World, to: CreatureId, amount: i16, blow: &Blow, cause: Caus
         return;
     }
     if sheet.object {
-        return ops::remove(world, to, t::BROKEN.get(), cause);
+        return mutations::remove(world, to, t::BROKEN.get(), cause);
     }
     if view.state(to) == t::UNCONSCIOUS.get() || !blow.knock_out {
         let next = if sheet.mook && hp < 0 { next_of_mob(view, to) } else { None };
-        ops::remove(world, to, t::DEAD.get(), cause);
+        mutations::remove(world, to, t::DEAD.get(), cause);
         if let Some(next) = next {
             // What is left goes on to the next of the mob (ESC-MOOK-02).
             let left = Term::number(-hp, Source::situation(name!("goes-on")));
@@ -136,11 +136,11 @@ fn lose(world: &mut World, to: CreatureId, amount: i16, blow: &Blow, cause: Caus
     }
     // With forethought it is knocked out instead (ESC-HP-03).
     change_track(world, to, t::HP.get(), |track| track.now = 0);
-    ops::stand(world, to, state::knocked_out(), cause);
+    mutations::stand(world, to, state::knocked_out(), cause);
 }
 
 /// The nearest other of its kind.
-fn next_of_mob(view: View, of: CreatureId) -> Option<CreatureId> {
+pub fn next_of_mob(view: View, of: CreatureId) -> Option<CreatureId> {
     let same = |id: CreatureId| id != of && view.side(id) == view.side(of) && view.sheet(id).id == view.sheet(of).id;
     view.standing().map(|(id, _)| id).filter(|&id| same(id)).min_by_key(|&id| (view.distance(of, id), id))
 }
@@ -153,15 +153,15 @@ fn hero(world: &mut World, who: CreatureId, hp: i16, crit: bool, cause: Cause) {
     let state = view.state(who);
     if state == t::UP.get() && hp <= 0 {
         if view.house().no_death {
-            return ops::stand(world, who, state::knocked_out(), cause);
+            return mutations::stand(world, who, state::knocked_out(), cause);
         }
-        ops::plight(world, who, |plight| (plight.first, plight.hard) = (true, crit || deep));
-        return ops::stand(world, who, state::down(t::DYING.get()), cause);
+        mutations::plight(world, who, |plight| (plight.first, plight.hard) = (true, crit || deep));
+        return mutations::stand(world, who, state::down(t::DYING.get()), cause);
     }
     if state == t::DYING.get() || state == t::STABILIZED.get() {
-        ops::plight(world, who, |plight| plight.hard |= plight.first && deep);
+        mutations::plight(world, who, |plight| plight.hard |= plight.first && deep);
         if state == t::STABILIZED.get() {
-            ops::stand(world, who, state::down(t::DYING.get()), cause);
+            mutations::stand(world, who, state::down(t::DYING.get()), cause);
         }
     }
 }

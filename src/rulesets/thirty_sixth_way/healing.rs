@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::data::words::Strength;
 use super::frames::{Choose, Chosen, Frame, Pick, Recover};
-use super::ops;
+use super::mutations;
 use super::reach;
 use super::rolls::{self, half};
 use super::systems::{WayRules, WaySystems};
@@ -40,15 +40,15 @@ fn recover(world: &mut World, recover: &mut Recover) -> Flow<Frame> {
     let cause = Cause::new(by, of);
     let view = View::new(world);
     if !reach::healable(view, who) {
-        ops::tell(world, who, cause, "healing does not reach it");
+        mutations::tell(world, who, cause, "healing does not reach it");
         return Flow::Done;
     }
     if !view.sheet(who).hero {
         // ESC-REC-07
         let (level, strength) = (view.sheet(who).level, view.sheet(who).strength);
         let sides = if strength == Strength::Single { 6 } else { 10 };
-        let sum = (0..level).map(|_| i16::from(ops::roll(world, Some(who), sides, t::RECOVERY.get()))).sum();
-        ops::heal(world, who, sum, cause);
+        let sum = (0..level).map(|_| i16::from(mutations::roll(world, Some(who), sides, t::RECOVERY.get()))).sum();
+        mutations::heal(world, who, sum, cause);
         return Flow::Done;
     }
     let average = match world.resource_mut::<Stack<Frame>>().take_answer() {
@@ -72,17 +72,17 @@ fn recover(world: &mut World, recover: &mut Recover) -> Flow<Frame> {
     let left = view.pool(who, t::RECOVERIES.get());
     let dice: i16 = match average {
         true => level * average_die(sides),
-        false => (0..level).map(|_| i16::from(ops::roll(world, Some(who), sides, t::RECOVERY.get()))).sum(),
+        false => (0..level).map(|_| i16::from(mutations::roll(world, Some(who), sides, t::RECOVERY.get()))).sum(),
     };
     let overdrawn = !free && left == 0;
     let amount = if overdrawn { half(dice + vitality) } else { dice + vitality };
     if !free {
-        ops::change_pool(world, who, t::RECOVERIES.get(), -1, cause);
+        mutations::change_pool(world, who, t::RECOVERIES.get(), -1, cause);
     }
-    ops::heal(world, who, amount, cause);
+    mutations::heal(world, who, amount, cause);
     if overdrawn {
-        ops::plight(world, who, |plight| plight.overdrawn += 1);
-        ops::tell(world, who, cause, "overdrawn: 1 less Volition and defences until a Full Rest");
+        mutations::plight(world, who, |plight| plight.overdrawn += 1);
+        mutations::tell(world, who, cause, "overdrawn: 1 less Volition and defences until a Full Rest");
     }
     Flow::Done
 }
@@ -129,20 +129,28 @@ fn choose(world: &mut World, choose: &mut Choose) -> Flow<Frame> {
     let Intent::Choose(Choice::Record(record)) = answer else { return Flow::Done };
     let Some(held) = held.into_iter().find(|held| held.record == record) else { return Flow::Done };
     let cause = Cause::new(choose.by, choose.of);
-    let number = held.ends.check(t::SAVE.get());
-    match choose.what {
-        Chosen::End => ops::lift(world, choose.who, t::ENDED.get(), cause, |own| own.record == record),
-        Chosen::Save => {
-            turns::save_against(world, choose.who, &held, number.unwrap_or(rolls::NORMAL), Vec::new());
-        }
-        Chosen::Rally => {
-            let escalation = View::new(world).escalation(choose.who);
-            let adds = match escalation {
-                0 => Vec::new(),
-                more => vec![Term::number(more, Source::Figure(name!("escalation")))],
-            };
-            turns::save_against(world, choose.who, &held, number.unwrap_or(rolls::HARD), adds);
+    match save_of(View::new(world), choose, &held) {
+        None => mutations::lift(world, choose.who, t::ENDED.get(), cause, |own| own.record == record),
+        Some((number, adds)) => {
+            turns::save_against(world, choose.who, &held, number, adds);
         }
     }
     Flow::Done
+}
+
+/// What a save against an effect has to come to, and what is added; none where it ends without one (ESC-SPC-06,
+/// ESC-SPC-07).
+pub fn save_of(view: View, choose: &Choose, held: &Condition) -> Option<(i16, Vec<Term>)> {
+    let number = held.ends.check(t::SAVE.get());
+    match choose.what {
+        Chosen::End => None,
+        Chosen::Save => Some((number.unwrap_or(rolls::NORMAL), Vec::new())),
+        Chosen::Rally => {
+            let adds = match view.escalation(choose.who) {
+                0 => Vec::new(),
+                more => vec![Term::number(more, Source::Figure(name!("escalation")))],
+            };
+            Some((number.unwrap_or(rolls::HARD), adds))
+        }
+    }
 }

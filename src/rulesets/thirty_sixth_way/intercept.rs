@@ -8,7 +8,7 @@ use super::data::passive::Passive;
 use super::frames::{Frame, Walk};
 use super::ground::{self, MOVE, NEARBY};
 use super::movement;
-use super::ops;
+use super::mutations;
 use super::reach;
 use super::terms as t;
 use super::view::View;
@@ -157,12 +157,12 @@ pub fn answer(candidate: &Candidate) -> Choice {
 /// Somebody has said that it steps in: what makes it possible is paid, and the walk beneath is cut short.
 pub fn declare(world: &mut World, by: CreatureId, with: Name, ally: CreatureId, foe: CreatureId) {
     let cause = Cause::new(by, with);
-    ops::record_fact(world, cause, FactKind::Used { by, ability: with, on: vec![foe], area: Vec::new() });
+    mutations::record_fact(world, cause, FactKind::Used { by, ability: with, on: vec![foe], area: Vec::new() });
     if let Some(ability) = View::new(world).ability(by, with).cloned() {
         super::payment::pay(world, by, &ability);
     }
     for other in View::new(world).engaged(by) {
-        ops::pop_off(world, by, other, cause);
+        mutations::pop_off(world, by, other, cause);
     }
     let view = View::new(world);
     let path = view.stack().downward().find_map(|frame| match frame {
@@ -193,13 +193,13 @@ pub fn step_in(world: &mut World, by: CreatureId, foe: CreatureId) {
     let cause = Cause::new(by, t::INTERCEPT.get());
     let Some(beside) = view.at(foe).filter(|_| view.is_up(by) && view.is_up(foe)) else { return };
     let Some(way) = way_in(view, by, beside) else {
-        return ops::tell(world, by, cause, "it cannot get there any more");
+        return mutations::tell(world, by, cause, "it cannot get there any more");
     };
     for to in way {
-        ops::step(world, by, to, StepCause::Walk, cause);
+        mutations::step(world, by, to, StepCause::Walk, cause);
     }
-    ops::engage(world, foe, by, cause);
-    ops::turn(world, |turn| turn.intercepted |= turn.who == foe);
+    mutations::engage(world, foe, by, cause);
+    mutations::turn(world, |turn| turn.intercepted |= turn.who == foe);
 }
 
 /// Whether somebody may intercept although it is engaged with exactly one (Mire Grappler).

@@ -5,8 +5,8 @@ use bevy::prelude::World;
 use super::frames::{Event, Frame, Walk, WalkStage, Window};
 use super::ground::{self, MOVE};
 use super::intercept;
+use super::mutations;
 use super::opportunity;
-use super::ops;
 use super::systems::{WayRules, WaySystems};
 use super::terms as t;
 use super::view::View;
@@ -138,7 +138,7 @@ fn go_on(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     };
     let before = near(view);
     let cause = Cause::new(who, if walk.how == *"" { t::MOVE.get() } else { walk.how });
-    ops::step(world, who, to, StepCause::Walk, cause);
+    mutations::step(world, who, to, StepCause::Walk, cause);
     let view = View::new(world);
     if near(view).iter().any(|id| !before.contains(id) && view.readied(*id).is_some()) {
         walk.stage = WalkStage::Arriving;
@@ -157,7 +157,7 @@ fn finish(world: &mut World, walk: &Walk) -> Flow<Frame> {
         let view = View::new(world);
         let at = view.at(who);
         if at.is_some_and(|at| is_free(view, who, at)) && walk.entered > 0 {
-            ops::engage_all(world, who, cause);
+            mutations::engage_all(world, who, cause);
         }
     }
     Flow::Done

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::frames::{Attack, Frame, Provoke};
-use super::ops;
+use super::mutations;
 use super::reach;
 use super::systems::{WayRules, WaySystems};
 use super::terms as t;
@@ -71,7 +71,7 @@ fn step(world: &mut World, provoke: &mut Provoke) -> Flow<Frame> {
     let Some(basic) = View::new(world).sheet(first).basic_melee().map(|basic| basic.id) else { return Flow::Again };
     let cause = Cause::new(first, t::OPPORTUNITY.get());
     let fact = FactKind::Used { by: first, ability: t::OPPORTUNITY.get(), on: vec![who], area: Vec::new() };
-    ops::record_fact(world, cause, fact);
+    mutations::record_fact(world, cause, fact);
     let stripped = !View::new(world).sheet(first).hero;
     let attack = Attack { opportunity: true, stripped, ..Attack::new(first, basic, [who]) };
     Flow::Push(Frame::Attack(Box::new(attack)))

@@ -2,7 +2,7 @@
 
 use super::data::ability::{AbilityDef, Only, Trigger};
 use super::data::entry::{Action as Takes, Frequency};
-use super::ops;
+use super::mutations;
 use super::reach;
 use super::terms as t;
 use super::view::View;
@@ -19,10 +19,10 @@ pub fn pay(world: &mut World, by: CreatureId, ability: &AbilityDef) -> Vec<(Name
     let price = ability.entry.spend.as_ref().and_then(|spend| reach::price(view, by, spend)).unwrap_or_default();
     let scope = scope_of(view, by, ability);
     for &(pool, points) in &price {
-        ops::change_pool(world, by, pool, -points, cause);
+        mutations::change_pool(world, by, pool, -points, cause);
     }
     if let Some(scope) = scope {
-        ops::count_use(world, by, ability.id, None, scope);
+        mutations::count_use(world, by, ability.id, None, scope);
     }
     price
 }
@@ -35,11 +35,11 @@ pub fn scope_of(view: View, by: CreatureId, ability: &AbilityDef) -> Option<Scop
         Some(Frequency::Daily) => Some(Scope::Own(t::DAILY.get())),
         Some(Frequency::Recharge(_)) => Some(Scope::Own(t::RECHARGE.get())),
         Some(Frequency::Renew(_)) => Some(Scope::Own(t::RENEW.get())),
-        _ if ability.only.contains(&Only::OnceATurn) => Some(ops::own_turn()),
-        _ if enemy && ability.entry.action == Takes::Quick => Some(ops::own_turn()),
+        _ if ability.only.contains(&Only::OnceATurn) => Some(mutations::own_turn()),
+        _ if enemy && ability.entry.action == Takes::Quick => Some(mutations::own_turn()),
         // Each free action that one begins oneself, once a turn (ESC-ACT-02).
         _ if ability.entry.action == Takes::Free && ability.trigger == Some(Trigger::OnYourTurn) => {
-            Some(ops::own_turn())
+            Some(mutations::own_turn())
         }
         _ => None,
     }

@@ -1,7 +1,7 @@
 //! Every question of the game in one list, with its words.
 
 use super::data::ability::Trigger;
-use super::frames::Frame;
+use super::frames::{Chosen, Frame};
 use super::terms as t;
 use super::view::View;
 use super::words;
@@ -44,10 +44,26 @@ pub static ALL: QuestionList = QuestionList(&[
 pub fn prompt(view: View, decision: &Decision) -> String {
     match view.stack().top() {
         // Somebody else is struck as well, rather than helped.
-        Some(Frame::Pick(pick)) if decision.ask == effects::PICK && pick.effect.is_none() => {
-            format!("{}: at whom as well?", words::name(view, pick.by))
+        Some(Frame::Pick(pick)) if decision.ask == effects::PICK => match &pick.effect {
+            None => format!("{}: at whom as well?", words::name(view, pick.by)),
+            Some(effect) => format!("{}: which ally {}?", words::thing(view, pick.of), effect.rules().words()),
+        },
+        Some(Frame::Choose(choose)) if decision.ask == healing::WHICH => {
+            let who = words::name(view, choose.who);
+            match choose.what {
+                Chosen::End => format!("{who}: which effect ends?"),
+                Chosen::Save | Chosen::Rally => format!("{who}: a save against which effect?"),
+            }
         }
         _ => ALL.prompt(decision, |id| words::name(view, id)),
+    }
+}
+
+/// What declining is called.
+pub fn pass(view: View, decision: &Decision) -> &'static str {
+    match view.stack().top() {
+        Some(Frame::Ambush(ambush)) if decision.ask == rounds::AMBUSH && ambush.picked.is_empty() => "Nobody",
+        _ => ALL.pass(decision),
     }
 }
 
@@ -83,7 +99,7 @@ pub fn choice(view: View, choice: &Choice) -> String {
             )
         }
         Choice::Yes => "Yes".to_owned(),
-        other => telling::choice(other, &|id| view.tag(id)),
+        other => telling::choice(other, &|id| Name::new(&name(id))),
     }
 }
 

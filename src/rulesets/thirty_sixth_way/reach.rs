@@ -2,6 +2,7 @@
 
 use super::data::ability::{AbilityDef, Only, Who};
 use super::data::condition::Lend;
+use super::data::effect::{Effect, Impose, Lasts};
 use super::data::entry::{Frequency, Spend};
 use super::data::words::Range;
 use super::ground;
@@ -56,11 +57,18 @@ pub fn can_target(view: View, by: CreatureId, ability: &AbilityDef, on: Creature
             } else {
                 near(far)
             };
-            let flanked = !ability.only.contains(&Only::Flanked)
-                || view.engaged(on).into_iter().any(|other| view.allied(by, other));
-            meant && reached && flanked && (view.is_up(on) || view.sheet(on).object || ability.entry.is_attack())
+            meant
+                && reached
+                && !is_unflanked(view, by, ability, on)
+                && (view.is_up(on) || view.sheet(on).object || ability.entry.is_attack())
         }
     }
+}
+
+/// Whether an ability needs an ally who fights its target, and there is none.
+pub fn is_unflanked(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId) -> bool {
+    let flanks = |other: CreatureId| view.allied(by, other);
+    ability.only.contains(&Only::Flanked) && !view.engaged(on).into_iter().any(flanks)
 }
 
 /// Everybody an ability could be aimed at, in id order.
@@ -81,6 +89,15 @@ pub fn price(view: View, by: CreatureId, spend: &Spend) -> Option<Vec<(Name, i16
     }
     // Momentum is spent as Guile.
     (left == 0).then_some(paid)
+}
+
+/// Whether an ability does nothing but what its user has already for the rest of the fight.
+fn is_in_force(view: View, by: CreatureId, ability: &AbilityDef) -> bool {
+    let lasting = |effect: &Effect| match effect {
+        Effect::Impose(Impose { is, lasts: Lasts::Encounter }) => is.iter().all(|is| view.has(by, *is)),
+        _ => false,
+    };
+    ability.targets.who == Who::Own && !ability.effects.is_empty() && ability.effects.iter().all(lasting)
 }
 
 /// Why an ability cannot be used now by its own words or its user's state; none where it can.
@@ -111,6 +128,9 @@ pub fn barred(view: View, by: CreatureId, ability: &AbilityDef) -> Option<String
             _ => "next turn",
         };
         return Some(format!("Used up until {again}."));
+    }
+    if is_in_force(view, by, ability) {
+        return Some("It is in force already.".to_owned());
     }
     let escalation = view.escalation(by);
     if let Some(gate) = entry.escalation.filter(|gate| !gate.partly && escalation < gate.least) {

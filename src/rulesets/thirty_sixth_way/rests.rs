@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::data::entry::Frequency;
 use super::data::words::Phase;
 use super::frames::{Frame, Recover, Rest, RestStage};
-use super::ops;
+use super::mutations;
 use super::rolling;
 use super::sheet::tier;
 use super::state::{self, Clock, HEROES, Order};
@@ -73,7 +73,7 @@ fn decide(world: &mut World, rest: &mut Rest) -> Flow<Frame> {
     if retreat {
         world.resource_mut::<Clock>().losses += 1;
         let why = "the party retreats to rest: a Campaign Loss".to_owned();
-        ops::record_fact(world, cause, FactKind::Nothing { on: None, why });
+        mutations::record_fact(world, cause, FactKind::Nothing { on: None, why });
     }
     for who in heroes(View::new(world)) {
         breathe(world, who, cause);
@@ -94,23 +94,23 @@ fn decide(world: &mut World, rest: &mut Rest) -> Flow<Frame> {
 
 /// What any rest does: Encounter abilities and Power are back, what lasts is over (ESC-RST-01, ESC-RST-02).
 fn breathe(world: &mut World, who: CreatureId, cause: Cause) {
-    ops::lift(world, who, t::ENDED.get(), cause, |_| true);
-    ops::stop_sustaining(world, who, None, cause);
-    ops::refresh(world, who, Scope::Own(t::ENCOUNTER.get()));
-    ops::refresh(world, who, ops::own_turn());
-    ops::refresh(world, who, ops::between_turns());
-    ops::set_pool(world, who, t::TEMPORARY.get(), 0, cause);
-    ops::set_pool(world, who, t::MOMENTUM.get(), 0, cause);
+    mutations::lift(world, who, t::ENDED.get(), cause, |_| true);
+    mutations::stop_sustaining(world, who, None, cause);
+    mutations::refresh(world, who, Scope::Own(t::ENCOUNTER.get()));
+    mutations::refresh(world, who, mutations::own_turn());
+    mutations::refresh(world, who, mutations::between_turns());
+    mutations::set_pool(world, who, t::TEMPORARY.get(), 0, cause);
+    mutations::set_pool(world, who, t::MOMENTUM.get(), 0, cause);
     let view = View::new(world);
     let sheet = view.sheet(who);
     let (power, most, stance) = (sheet.power, 2 + tier(sheet.level), sheet.stances.first().map(|stance| stance.is));
     if let Some(power) = power {
-        ops::set_pool(world, who, power, most, cause);
+        mutations::set_pool(world, who, power, most, cause);
     }
     if let Some(stance) = stance.filter(|stance| view_stance(world, who) != Some(*stance)) {
-        ops::take_stance(world, who, stance, cause);
+        mutations::take_stance(world, who, stance, cause);
     }
-    ops::plight(world, who, |plight| plight.failures = 0);
+    mutations::plight(world, who, |plight| plight.failures = 0);
 }
 
 fn view_stance(world: &World, who: CreatureId) -> Option<super::data::words::StanceKind> {
@@ -127,7 +127,7 @@ fn recharge(world: &mut World, who: CreatureId) {
     let spent: Vec<(Name, i16)> = spent.collect();
     for (ability, number) in spent {
         if rolling::plain(world, who, ability, t::RECHARGE.get(), Vec::new(), Vec::new(), number) {
-            ops::give_back(world, who, ability);
+            mutations::give_back(world, who, ability);
         }
     }
 }
@@ -135,15 +135,15 @@ fn recharge(world: &mut World, who: CreatureId) {
 /// A Full Rest: hit points, recoveries, all abilities, and what was overdrawn (ESC-RST-04).
 fn restore(world: &mut World, who: CreatureId, cause: Cause) {
     for scope in [t::DAILY.get(), t::RECHARGE.get()] {
-        ops::refresh(world, who, Scope::Own(scope));
+        mutations::refresh(world, who, Scope::Own(scope));
     }
-    ops::plight(world, who, |plight| *plight = Default::default());
+    mutations::plight(world, who, |plight| *plight = Default::default());
     let sheet = View::new(world).sheet(who);
     let (hp, recoveries) = (sheet.hp, sheet.recoveries.0);
     change_track(world, who, t::HP.get(), |track| track.now = hp);
-    ops::set_pool(world, who, t::RECOVERIES.get(), recoveries, cause);
+    mutations::set_pool(world, who, t::RECOVERIES.get(), recoveries, cause);
     if !View::new(world).is_up(who) {
-        ops::stand(world, who, state::up(), cause);
+        mutations::stand(world, who, state::up(), cause);
     }
 }
 
@@ -198,9 +198,9 @@ fn downtime(world: &mut World, rest: &mut Rest) -> Flow<Frame> {
             });
         }
         Some(Intent::Choose(Choice::Named(what))) if what == t::GAIN_RECOVERY.get() => {
-            ops::change_pool(world, who, t::RECOVERIES.get(), 1, Cause::new(who, DOWNTIME.id().slug()));
+            mutations::change_pool(world, who, t::RECOVERIES.get(), 1, Cause::new(who, DOWNTIME.id().slug()));
         }
-        Some(Intent::Choose(Choice::Named(what))) => ops::give_back(world, who, what),
+        Some(Intent::Choose(Choice::Named(what))) => mutations::give_back(world, who, what),
         _ => {}
     }
     rest.left.remove(0);
@@ -223,12 +223,12 @@ fn leave(world: &mut World) {
     for &(id, own) in &of {
         let view = View::new(world);
         if !view.sheet(id).hero && own.fight < fight && !view.sheet(id).object {
-            ops::take_off(world, id);
+            mutations::take_off(world, id);
         }
     }
     for &(id, _) in &of {
         let initiative = View::new(world).sheet(id).band;
-        ops::initiative(world, id, |own| {
+        mutations::initiative(world, id, |own| {
             (own.band, own.before, own.returns, own.locked) = (initiative, None, None, None);
         });
     }
@@ -237,14 +237,14 @@ fn leave(world: &mut World) {
         let hero = view.sheet(id).hero && view.at(id).is_some();
         let comes = view.state(id) == t::WAITING.get() && own.fight == fight;
         if hero || comes {
-            ops::put_on(world, id, own.start);
+            mutations::put_on(world, id, own.start);
         }
         if comes {
-            ops::record_fact(world, cause, FactKind::Appeared(id));
-            ops::stand(world, id, state::up(), cause);
+            mutations::record_fact(world, cause, FactKind::Appeared(id));
+            mutations::stand(world, id, state::up(), cause);
         }
     }
-    ops::tidy(world, cause);
+    mutations::tidy(world, cause);
     let mut stack = world.resource_mut::<Stack<Frame>>();
     stack.clear();
     stack.push(Frame::Round(Phase::Deployment));

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::data::amount::{Amount, Part};
-use super::ops;
+use super::mutations;
 use super::rolls::{self, Need};
 use super::sources;
 use super::state::House;
@@ -46,7 +46,7 @@ pub struct Roll<'a> {
 /// Rolls and tells.
 pub fn roll(world: &mut World, wanted: Roll) -> Came {
     let net = sources::net(&wanted.help);
-    let shown: Vec<u8> = (0..net.dice()).map(|_| ops::roll(world, Some(wanted.who), 6, wanted.purpose)).collect();
+    let shown: Vec<u8> = (0..net.dice()).map(|_| mutations::roll(world, Some(wanted.who), 6, wanted.purpose)).collect();
     let natural = net.natural(&shown);
     let bonus: i16 = wanted.adds.iter().map(|term| term.value).sum();
     let degree = (wanted.read)(natural, bonus);
@@ -62,7 +62,7 @@ pub fn roll(world: &mut World, wanted: Roll) -> Came {
     let result = RollResult { terms, natural, total: natural + bonus, degree, net: net.signed(), odds };
     let cause = Cause::new(wanted.who, wanted.what);
     let (by, on, what, target) = (wanted.who, wanted.on, wanted.what, wanted.target);
-    ops::record_fact(world, cause, FactKind::Versus { by, on, what, dice, target, result });
+    mutations::record_fact(world, cause, FactKind::Versus { by, on, what, dice, target, result });
     Came { natural, degree }
 }
 
@@ -88,16 +88,21 @@ pub fn save(world: &mut World, who: CreatureId, what: Name, target: i16) -> bool
 
 /// A skill check (ESC-DCY-02).
 pub fn check(world: &mut World, who: CreatureId, what: Name, applies: bool, sneaking: bool, target: i16) -> Came {
-    let view = View::new(world);
+    let (adds, help) = check_terms(View::new(world), who, applies, sneaking);
+    let need = |bonus: i16| Need { bonus, target, crit: rolls::CRIT };
+    let read = |natural: i16, bonus: i16| need(bonus).degree(natural);
+    roll(world, Roll { who, what, purpose: t::CHECK.get(), on: None, adds, help, target, read: &read })
+}
+
+/// What is added to a skill check, and what helps it (ESC-DCY-02, ESC-COND-19).
+pub fn check_terms(view: View, who: CreatureId, applies: bool, sneaking: bool) -> (Vec<Term>, Vec<Term>) {
     let mut adds = vec![Term::number(view.sheet(who).level, Source::Figure(name!("level")))];
     if applies {
         adds.push(Term::number(SKILL, Source::Figure(name!("skill"))));
     }
     let unseen = sneaking && sources::unseen(view, who);
     let help = if unseen { vec![Term::help(2, Source::situation(name!("invisible")))] } else { Vec::new() };
-    let need = |bonus: i16| Need { bonus, target, crit: rolls::CRIT };
-    let read = |natural: i16, bonus: i16| need(bonus).degree(natural);
-    roll(world, Roll { who, what, purpose: t::CHECK.get(), on: None, adds, help, target, read: &read })
+    (adds, help)
 }
 
 /// What a class skill adds where it applies (ESC-DCY-02).
@@ -147,7 +152,7 @@ pub fn amount(world: &mut World, by: CreatureId, amount: &Amount, purpose: Name)
         let handful = rolls::handful(count, sides, how);
         let mut sum = 0;
         for times in &handful.rolled {
-            sum += times * i16::from(ops::roll(world, Some(by), sides, purpose));
+            sum += times * i16::from(mutations::roll(world, Some(by), sides, purpose));
         }
         terms.push(Term::dice(u8::try_from(handful.rolled.len()).unwrap_or(u8::MAX), sides, sum));
         if handful.fixed > 0 {

@@ -4,12 +4,13 @@ use bevy::prelude::World;
 
 use super::data::words::{Band, Phase, StanceKind};
 use super::frames::{Ambush, Deploy, Frame, Turn};
-use super::ops;
+use super::mutations;
 use super::rolls::HIGHEST_ESCALATION;
 use super::state::{Clock, HEROES, Order, Outcome};
 use super::systems::{WayRules, WaySystems};
 use super::terms as t;
 use super::view::View;
+use super::words;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options};
@@ -60,10 +61,10 @@ fn begin_round(world: &mut World) {
     clock.rounds += 1;
     clock.escalation = escalation_in(clock.round, early);
     let (rounds, escalation) = (clock.rounds, clock.escalation);
-    ops::record_fact(world, Cause::default(), FactKind::RoundStarted(rounds));
+    mutations::record_fact(world, Cause::default(), FactKind::RoundStarted(rounds));
     if escalation > 0 {
         let why = format!("the escalation die shows {escalation}");
-        ops::record_fact(world, Cause::rule("escalation"), FactKind::Nothing { on: None, why });
+        mutations::record_fact(world, Cause::rule("escalation"), FactKind::Nothing { on: None, why });
     }
     fill_order(world);
 }
@@ -80,17 +81,17 @@ fn tell_band(world: &mut World) {
     let phase = View::new(world).phase();
     let any = phase.band().is_some_and(|band| !due(View::new(world), band, None).is_empty());
     if any {
-        ops::record_fact(world, Cause::default(), FactKind::Phase(phase.slug()));
+        mutations::record_fact(world, Cause::default(), FactKind::Phase(phase.slug()));
     }
 }
 
 /// What lasts for a round is over.
 fn end_round(world: &mut World) {
-    let round = ops::round(world);
+    let round = mutations::round(world);
     if world.resource::<Clock>().over.is_none() {
-        ops::record_fact(world, Cause::default(), FactKind::RoundEnded(round));
+        mutations::record_fact(world, Cause::default(), FactKind::RoundEnded(round));
     }
-    ops::reset_uses(world, |scope| scope <= Scope::Round);
+    mutations::reset_uses(world, |scope| scope <= Scope::Round);
 }
 
 /// Those of a band whose turn is to come; of one half of it where one is named.
@@ -154,7 +155,7 @@ fn deploy(world: &mut World, deploy: &mut Deploy) -> Flow<Frame> {
         Some(Intent::Choose(Choice::Named(usual))) if usual == t::USUAL.get() => deploy.left.clear(),
         Some(Intent::Choose(Choice::Named(kind))) => {
             if let Some(kind) = StanceKind::named(kind) {
-                ops::take_stance(world, who, kind, Cause::new(who, name!("deployment")));
+                mutations::take_stance(world, who, kind, Cause::new(who, name!("deployment")));
             }
             deploy.left.remove(0);
         }
@@ -184,7 +185,7 @@ fn ambush(world: &mut World, ambush: &mut Ambush) -> Flow<Frame> {
 }
 
 fn begin_surprise(world: &mut World, ambush: &Ambush) -> Flow<Frame> {
-    ops::record_fact(world, Cause::default(), FactKind::Phase(Phase::Surprise.slug()));
+    mutations::record_fact(world, Cause::default(), FactKind::Phase(Phase::Surprise.slug()));
     *world.resource_mut::<Order>() = Order(ambush.picked.iter().copied().collect(), None);
     Flow::Done
 }
@@ -239,9 +240,9 @@ fn answered(world: &mut World, phase: Phase, answer: &Intent) -> Flow<Frame> {
         Intent::Choose(Choice::Creature(who)) => begin(world, who, phase == Phase::Surprise),
         Intent::Choose(Choice::Apply { what, on, .. }) => {
             if let Some(band) = Band::delayed(what) {
-                ops::initiative(world, on, |own| (own.band, own.before, own.returns) = (band, None, None));
+                mutations::initiative(world, on, |own| (own.band, own.before, own.returns) = (band, None, None));
                 let why = format!("waits until {}", band.slug().as_str().replace('-', " "));
-                ops::tell(world, on, Cause::new(on, name!("delay")), why);
+                mutations::tell(world, on, Cause::new(on, name!("delay")), why);
             }
             Flow::Again
         }
@@ -290,7 +291,7 @@ fn settle(world: &mut World) {
         return;
     }
     let over = view.clock().rounds.saturating_sub(u16::from(view.phase().band().is_some()));
-    let name = |who: CreatureId| view.tag(who).to_string();
+    let name = |who: CreatureId| words::name(view, who);
     let feeling = |a, b| crate::core::side::feeling(world, a, b);
     let Some(decided) = view.goal().decided(view.roster(), feeling, over, name) else { return };
     let more = view.ids().any(|id| view.state(id) == t::WAITING.get());
@@ -298,7 +299,7 @@ fn settle(world: &mut World) {
         let mut clock = world.resource_mut::<Clock>();
         clock.fights_since_rest += 1;
         clock.active = None;
-        ops::record_fact(world, Cause::rule("rest"), FactKind::Phase(Phase::Rest.slug()));
+        mutations::record_fact(world, Cause::rule("rest"), FactKind::Phase(Phase::Rest.slug()));
         let mut stack = world.resource_mut::<Stack<Frame>>();
         stack.clear();
         stack.push(Frame::Round(Phase::Rest));
@@ -316,12 +317,12 @@ pub fn finish(world: &mut World, winner: Option<SideId>, fled: bool, why: String
     world.resource_mut::<Stack<Frame>>().clear();
     let cause = Cause::rule("end");
     for id in ids {
-        ops::lift(world, id, t::EXPIRED.get(), cause, |_| true);
-        ops::forget_ready(world, id);
-        ops::sustaining(world, id, |own| own.0.clear());
+        mutations::lift(world, id, t::EXPIRED.get(), cause, |_| true);
+        mutations::forget_ready(world, id);
+        mutations::sustaining(world, id, |own| own.0.clear());
         // Temporary hit points vanish with the encounter (ESC-DMG-10).
-        ops::set_pool(world, id, t::TEMPORARY.get(), 0, cause);
+        mutations::set_pool(world, id, t::TEMPORARY.get(), 0, cause);
     }
-    ops::record_fact(world, cause, FactKind::Nothing { on: None, why });
-    ops::record_fact(world, cause, FactKind::Over { winner });
+    mutations::record_fact(world, cause, FactKind::Nothing { on: None, why });
+    mutations::record_fact(world, cause, FactKind::Over { winner });
 }

@@ -9,7 +9,7 @@ use super::data::level::PlacementFields;
 use super::data::passive::Passive;
 use super::data::words::Phase;
 use super::frames::Frame;
-use super::ops;
+use super::mutations;
 use super::sheet::Sheet;
 use super::state::{self, Clock, Fight, HEROES, House, Initiative, Order, Plight, Stance, Sustaining};
 use super::terms as t;
@@ -49,7 +49,7 @@ pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<Crea
     let id = spawn(world, placed, &sheet);
     let PlacementFields { fight, stance } = placed.own;
     if fight <= 1 || sheet.hero {
-        ops::put_on(world, id, placed.at);
+        mutations::put_on(world, id, placed.at);
     }
     let entity = crate::core::creature::entity_of(world, id);
     if let Some(kind) = stance.or_else(|| sheet.stances.first().map(|stance| stance.is)) {

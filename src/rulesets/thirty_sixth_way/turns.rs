@@ -8,7 +8,7 @@ use super::data::entry::Frequency;
 use super::death;
 use super::frames::{Frame, Turn, TurnStage, Walk};
 use super::harm::{self, Blow, Past};
-use super::ops;
+use super::mutations;
 use super::rolling;
 use super::state::{Clock, Sustained};
 use super::systems::{WayRules, WaySystems};
@@ -59,7 +59,7 @@ fn step(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
         }
         TurnStage::Over => {
             world.resource_mut::<Clock>().active = None;
-            ops::record_fact(world, Cause::default(), FactKind::TurnEnded(who));
+            mutations::record_fact(world, Cause::default(), FactKind::TurnEnded(who));
             Flow::Done
         }
     }
@@ -69,23 +69,23 @@ fn step(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
 fn begin(world: &mut World, turn: &mut Turn) {
     let who = turn.who;
     world.resource_mut::<Clock>().active = Some(who);
-    ops::record_fact(world, Cause::default(), FactKind::TurnStarted(who));
-    let number = ops::begin_turn(world, who);
-    ops::refresh(world, who, ops::between_turns());
-    ops::refresh(world, who, ops::own_turn());
-    ops::expire(world, Moment::TurnStart { of: who, turn: number }, Cause::rule("turn"));
-    ops::forget_ready(world, who);
+    mutations::record_fact(world, Cause::default(), FactKind::TurnStarted(who));
+    let number = mutations::begin_turn(world, who);
+    mutations::refresh(world, who, mutations::between_turns());
+    mutations::refresh(world, who, mutations::own_turn());
+    mutations::expire(world, Moment::TurnStart { of: who, turn: number }, Cause::rule("turn"));
+    mutations::forget_ready(world, who);
     // Not even to pay for a lesser one (ESC-RDY-05).
     if let Some(slot) = View::new(world).initiative(who).locked {
         turn.actions.lose(slot);
     }
-    ops::initiative(world, who, |own| own.locked = None);
+    mutations::initiative(world, who, |own| own.locked = None);
     let cause = Cause::rule("turn");
     if View::new(world).is_up(who) {
         renew(world, who);
     }
-    ops::sustaining(world, who, |own| own.0.iter_mut().for_each(|own| (own.kept, own.tried) = (false, false)));
-    ops::tidy(world, cause);
+    mutations::sustaining(world, who, |own| own.0.iter_mut().for_each(|own| (own.kept, own.tried) = (false, false)));
+    mutations::tidy(world, cause);
 }
 
 /// Recurring powers of enemies (ESC-ABL-22).
@@ -98,7 +98,7 @@ fn renew(world: &mut World, who: CreatureId) {
     let used: Vec<(Name, i16)> = used.collect();
     for (ability, number) in used {
         if rolling::plain(world, who, ability, t::RENEW.get(), Vec::new(), Vec::new(), number) {
-            ops::give_back(world, who, ability);
+            mutations::give_back(world, who, ability);
         }
     }
 }
@@ -148,13 +148,13 @@ fn end(world: &mut World, who: CreatureId) {
         saves(world, who);
     }
     let number = View::new(world).turns_begun(who);
-    ops::expire(world, Moment::TurnEnd { of: who, turn: number }, cause);
+    mutations::expire(world, Moment::TurnEnd { of: who, turn: number }, cause);
     let over: Vec<Name> =
         View::new(world).sustaining(who).iter().filter(|own: &&Sustained| !own.kept).map(|own| own.ability).collect();
     for ability in over {
-        ops::stop_sustaining(world, who, Some(ability), Cause::new(who, ability));
+        mutations::stop_sustaining(world, who, Some(ability), Cause::new(who, ability));
     }
-    ops::initiative(world, who, |own| {
+    mutations::initiative(world, who, |own| {
         if let Some(band) = own.returns.take() {
             (own.band, own.before) = (band, None);
         }
@@ -198,9 +198,13 @@ pub fn save_against(world: &mut World, who: CreatureId, held: &Condition, number
     let help = super::sources::save(View::new(world), who);
     let saved = rolling::plain(world, who, what, t::SAVE.get(), help, adds, number);
     let record = held.record;
-    ops::record_fact(world, Cause::new(who, what), FactKind::Saved { by: who, record, total: number, success: saved });
+    mutations::record_fact(
+        world,
+        Cause::new(who, what),
+        FactKind::Saved { by: who, record, total: number, success: saved },
+    );
     if saved {
-        ops::lift(world, who, t::SAVED.get(), Cause::new(who, what), |own| own.record == record);
+        mutations::lift(world, who, t::SAVED.get(), Cause::new(who, what), |own| own.record == record);
     }
     saved
 }

@@ -13,7 +13,7 @@ use super::frames::{Act, Action, Event, Frame, Walk, Window};
 use super::ground::NEARBY;
 use super::intercept;
 use super::movement;
-use super::ops;
+use super::mutations;
 use super::reach;
 use super::state::Readied;
 use super::systems::{WayRules, WaySystems};
@@ -99,7 +99,7 @@ impl window::Window<Frame> for Window {
             _ => {
                 let Some(ability) = View::new(world).ability(by, with).cloned() else { return Answer::Passed };
                 if ability.entry.action == Takes::Interrupt {
-                    ops::count_use(world, by, t::INTERRUPT.get(), None, ops::between_turns());
+                    mutations::count_use(world, by, t::INTERRUPT.get(), None, mutations::between_turns());
                 }
                 let on = on.map_or_else(Vec::new, |on| vec![on]);
                 Answer::Given(Some(actions::triggered(world, by, &ability, on)))
@@ -236,14 +236,14 @@ fn moving(view: View) -> bool {
 
 /// The readied action is taken: its owner's place in the order changes (ESC-RDY-03, ESC-RDY-04).
 fn take_readied(world: &mut World, by: CreatureId, on: Option<CreatureId>) -> Answer<Frame> {
-    let Some(readied) = ops::forget_ready(world, by) else { return Answer::Passed };
+    let Some(readied) = mutations::forget_ready(world, by) else { return Answer::Passed };
     let Readied { slot, what, kind, round, .. } = readied;
     let view = View::new(world);
     let same_round = round == view.clock().round;
     let acting = view.turn().map(|turn| turn.who);
     let band = view.phase().band().or_else(|| acting.map(|who| view.initiative(who).band));
     if let (Some(band), Some(acting)) = (band, acting) {
-        ops::initiative(world, by, |own| {
+        mutations::initiative(world, by, |own| {
             if same_round {
                 (own.band, own.before, own.returns) = (band, Some(acting), None);
             } else {
@@ -252,7 +252,7 @@ fn take_readied(world: &mut World, by: CreatureId, on: Option<CreatureId>) -> An
             }
         });
     }
-    ops::tell(world, by, Cause::new(by, t::READY.get()), "acts as it has readied");
+    mutations::tell(world, by, Cause::new(by, t::READY.get()), "acts as it has readied");
     Answer::Given(Some(Frame::Act(Act { by, what, on, kind })))
 }
 
@@ -264,7 +264,7 @@ fn act(world: &mut World, act: &mut Act) -> Flow<Frame> {
         return Flow::Done;
     }
     if let Some(kind) = act.kind.and_then(StanceKind::named) {
-        ops::take_stance(world, by, kind, Cause::new(by, t::READY.get()));
+        mutations::take_stance(world, by, kind, Cause::new(by, t::READY.get()));
         return Flow::Done;
     }
     if act.what != t::MOVE.get() {

@@ -4,9 +4,11 @@ use super::content::Content;
 use super::data::ability::{AbilityDef, Miss, On, Only, Targets, Trigger, Who};
 use super::data::condition::ConditionDef;
 use super::data::enemy::EnemyDef;
-use super::data::words::{Defence, Strength};
+use super::data::words::{Defence, StanceKind, Strength};
 use super::effects;
+use super::rolls::{self, Net};
 use super::sheet::Sheet;
+use super::state::Readied;
 use super::terms as t;
 use super::traits;
 use super::view::View;
@@ -24,6 +26,19 @@ pub fn thing(view: View, what: Name) -> String {
     let ability = view.content().ability(what).map(|ability| ability.name.clone());
     let held = || view.content().condition(what).map(|held| held.name.clone());
     ability.or_else(held).unwrap_or_else(|| what.title())
+}
+
+/// Something that can be readied, in words: stances are said to be such.
+pub fn readiable(view: View, what: Name) -> String {
+    match StanceKind::named(what) {
+        Some(stance) => format!("{} stance", stance.slug().title()),
+        None => thing(view, what),
+    }
+}
+
+/// What somebody has readied, in words.
+pub fn readied(view: View, readied: &Readied) -> String {
+    readiable(view, readied.kind.unwrap_or(readied.what))
 }
 
 /// A pool in words.
@@ -72,7 +87,7 @@ pub fn percent(chance: f32) -> String {
 
 /// A term of an explanation: help and hindrance are this game's Advantage and Disadvantage.
 pub fn term(view: View, term: &Term) -> String {
-    let said = term.words(&|id| view.tag(id));
+    let said = term.words(&|id| Name::new(&name(view, id)));
     let said = match term.source.name().and_then(|name| view.content().ability(name)) {
         Some(ability) => said.replace(ability.id.as_str(), &ability.name),
         None => said,
@@ -80,8 +95,24 @@ pub fn term(view: View, term: &Term) -> String {
     match term.kind {
         TermKind::Help(causes) if causes < 0 => said.replacen("hindrance", "Disadvantage", 1),
         TermKind::Help(_) => said.replacen("help", "Advantage", 1),
+        TermKind::Net(0) => "they cancel out".to_owned(),
+        TermKind::Net(net) => format!("{} in all", helped(net)),
         _ => said,
     }
+}
+
+/// Advantages, or Disadvantages where negative.
+pub fn helped(causes: i8) -> String {
+    let word = if causes < 0 { "Disadvantage" } else { "Advantage" };
+    format!("{} {word}", causes.unsigned_abs())
+}
+
+/// A roll that has to come to a number, with what helps it and its chance: `11+ with 1 Advantage, 73.1%`.
+pub fn odds(number: i16, adds: i16, net: Net) -> String {
+    let chance = percent(rolls::plain_odds(net, adds, number).chance(|degree| *degree > 0));
+    let adds = if adds == 0 { String::new() } else { format!(" with {adds:+}") };
+    let helped = if net.signed() == 0 { String::new() } else { format!(" with {}", helped(net.signed())) };
+    format!("{number}+{adds}{helped}, {chance}")
 }
 
 /// An ability's card, line by line.

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, FontId, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use super::{PartState, TableDie, TurnAction, TurnEntry, TurnPart, Turns, token_at};
+use super::{PartState, TableDie, TurnAction, TurnEntry, TurnPart, Turns, round_words, token_at};
 use crate::core::ids::CreatureId;
 use crate::face::ui::{Kit, theme};
 
@@ -59,14 +59,17 @@ pub(super) fn strip(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAc
 }
 
 fn round(ui: &egui::Ui, rect: Rect, model: &Turns) {
-    let words = match (model.round, model.phase.as_str()) {
-        (0, "") => "Before\nthe fight".to_owned(),
-        (0, phase) => phase.to_owned(),
-        (round, "") => format!("Round {round}"),
-        (round, phase) => format!("Round {round}\n{phase}"),
+    let (round, phase) = match (model.round, model.phase.as_str()) {
+        (0, "") => ("Before\nthe fight".to_owned(), ""),
+        (0, phase) => (phase.to_owned(), ""),
+        (round, phase) => (format!("Round {round}"), phase),
     };
-    let font = FontId::proportional(theme::BODY);
-    let galley = ui.painter().layout(words, font, theme::TEXT, rect.width());
+    let mut job = round_words(&round, phase);
+    job.wrap.max_width = rect.width();
+    let galley = ui.painter().layout_job(job);
+    if !model.goal.is_empty() {
+        ui.interact(rect, ui.id().with("round"), Sense::hover()).on_hover_text(&model.goal);
+    }
     ui.painter().with_clip_rect(rect).galley(
         rect.left_center() - vec2(0.0, galley.size().y / 2.0),
         galley,

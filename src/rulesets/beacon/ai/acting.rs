@@ -30,6 +30,8 @@ const LEAST: f32 = 0.4;
 const BETTER: f32 = 0.3;
 /// What it is worth to be a square nearer to whom one would strike.
 const NEARER: f32 = 0.3;
+/// What it is worth to stand where one has to get to.
+const ARRIVED: f32 = 1.0;
 /// Strikes that go no farther are melee.
 const CLOSE: i16 = 3;
 /// What is left of a shot by somebody engaged.
@@ -157,14 +159,17 @@ struct Place<'a> {
     /// How near it wants to be to the nearest enemy: as near as it strikes.
     wanted: i16,
     enemies: Vec<(CreatureId, Space)>,
-    errand: &'a [Spot],
+    /// Where it has to get to, as far as nobody else is there.
+    objective: Vec<Spot>,
 }
 
 impl<'a> Place<'a> {
     fn new(view: View<'a>, who: CreatureId, strikes: &'a [Strike<'a>], boldness: f32) -> Self {
         let wanted = striking(view, who).max(1);
         let enemies = view.standing().filter(|(id, _)| view.hostile(who, *id)).collect();
-        Self { view, who, strikes, boldness, wanted, enemies, errand: errand(view, who) }
+        let taken = |spot: Spot| view.standing().any(|(id, space)| id != who && space.covers(spot));
+        let objective = objective_squares(view, who).iter().copied().filter(|spot| !taken(*spot)).collect();
+        Self { view, who, strikes, boldness, wanted, enemies, objective }
     }
 
     fn worth(&self, at: Space) -> f32 {
@@ -183,8 +188,9 @@ impl<'a> Place<'a> {
         let over = f32::from((nearest - self.wanted).max(0));
         // Whoever shoots keeps its distance, whoever strikes closes in.
         let near = if self.wanted > CLOSE { f32::from((4 - nearest).max(0)) * 0.3 / boldness } else { 0.0 };
-        let way = self.errand.iter().map(|&to| far(Space::square(to))).min().map_or(0.0, f32::from);
-        strike - over * NEARER * boldness - near - way * 0.5
+        let way = self.objective.iter().map(|&to| far(Space::square(to))).min().map_or(0.0, f32::from);
+        let arrived = if self.objective.iter().any(|spot| at.covers(*spot)) { ARRIVED } else { 0.0 };
+        strike - over * NEARER * boldness - near - way * 0.5 + arrived
     }
 
     /// What it costs to be struck at while leaving.
@@ -202,7 +208,7 @@ impl<'a> Place<'a> {
 }
 
 /// Squares that somebody has to reach, while there are enough of its side left for that to win.
-fn errand(view: View<'_>, who: CreatureId) -> &[Spot] {
+fn objective_squares(view: View<'_>, who: CreatureId) -> &[Spot] {
     let left = view.standing().filter(|(id, _)| view.sheet(*id).pc).count();
     match view.goal() {
         Goal::Reach { count, squares, .. } if view.side(who) == HEROES && left >= usize::from(*count) => squares,
@@ -287,7 +293,7 @@ pub fn potential(view: View, who: CreatureId, phase: Phase) -> f32 {
         Phase::Brawl => top(&brawl),
         Phase::Reposition => {
             let reaches = top(&skirmish).max(top(&brawl)) > LEAST;
-            let waits = !errand(view, who).is_empty();
+            let waits = !objective_squares(view, who).is_empty();
             if waits {
                 2.0
             } else if reaches {

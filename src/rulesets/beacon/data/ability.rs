@@ -296,11 +296,6 @@ impl AbilityDef {
         self.sort == Sort::Spell || self.has(Tag::Spell)
     }
 
-    /// Whether it can be destroyed as a weapon, a support item or a technique (BC-DMG-18).
-    pub fn is_technique(&self) -> bool {
-        matches!(self.sort, Sort::Spell | Sort::Skill)
-    }
-
     /// Every effect it has, wherever it stands.
     pub fn all_effects(&self) -> impl Iterator<Item = &Effect> {
         self.hit.iter().chain(&self.critical).chain(&self.effects).chain(&self.on_channel)

@@ -5,14 +5,14 @@ use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::condition::Lasting;
 use crate::rulesets::beacon::data::effect::Clear;
 use crate::rulesets::beacon::frames::Frame;
-use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
 impl EffectRules for Clear {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (cause, is) = (at.cause(), at.carry.kind);
-        ops::lift_named(at.world, at.on, is, t::CLEARED.get(), cause);
+        mutations::lift_named(at.world, at.on, is, t::CLEARED.get(), cause);
         None
     }
 

@@ -5,14 +5,14 @@ use crate::core::ends::Ends;
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Conceal;
 use crate::rulesets::beacon::frames::Frame;
-use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
 impl EffectRules for Conceal {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let cause = at.cause();
-        ops::impose(at.world, at.on, t::HIDDEN.get(), Some(at.carry.by), Ends::open(), cause);
+        mutations::impose(at.world, at.on, t::HIDDEN.get(), Some(at.carry.by), Ends::open(), cause);
         None
     }
 

@@ -5,7 +5,7 @@ use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Focus;
 use crate::rulesets::beacon::focus;
 use crate::rulesets::beacon::frames::Frame;
-use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
@@ -15,7 +15,7 @@ impl EffectRules for Focus {
         if self.by > 0 {
             focus::gain(at.world, at.on, self.by, cause);
         } else {
-            ops::change_pool(at.world, at.on, t::FOCUS.get(), self.by, cause);
+            mutations::change_pool(at.world, at.on, t::FOCUS.get(), self.by, cause);
         }
         None
     }

@@ -5,7 +5,7 @@ use crate::core::ids::CreatureId;
 use crate::core::roll::{Source, Term};
 use crate::rulesets::beacon::data::effect::Harm;
 use crate::rulesets::beacon::frames::{Frame, Harm as OnItsWay};
-use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
@@ -14,7 +14,7 @@ impl EffectRules for Harm {
         let by = at.carry.by;
         let mut terms = Vec::new();
         for _ in 0..self.dice.dice {
-            let shown = ops::roll(at.world, Some(by), self.dice.sides, t::DAMAGE.get());
+            let shown = mutations::roll(at.world, Some(by), self.dice.sides, t::DAMAGE.get());
             terms.push(Term::dice(1, self.dice.sides, shown.into()));
         }
         if self.dice.plus != 0 || terms.is_empty() {

@@ -4,15 +4,15 @@ use super::{Application, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Impose;
 use crate::rulesets::beacon::frames::Frame;
-use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::view::View;
 
 impl EffectRules for Impose {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let by = at.carry.by;
-        let ends = ops::fix(View::new(at.world), at.on, by, self.lasts);
+        let ends = mutations::fix(View::new(at.world), at.on, by, self.lasts);
         let cause = at.cause();
-        ops::impose(at.world, at.on, self.is, Some(by), ends, cause);
+        mutations::impose(at.world, at.on, self.is, Some(by), ends, cause);
         None
     }
 

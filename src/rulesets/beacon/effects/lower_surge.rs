@@ -4,14 +4,14 @@ use super::{Application, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::LowerSurge;
 use crate::rulesets::beacon::frames::Frame;
-use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
 impl EffectRules for LowerSurge {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let cause = at.cause();
-        ops::change_pool(at.world, at.on, t::SURGE_LEVEL.get(), -self.by, cause);
+        mutations::change_pool(at.world, at.on, t::SURGE_LEVEL.get(), -self.by, cause);
         None
     }
 

@@ -6,14 +6,15 @@ use crate::core::roll::{Source, Term, TermKind};
 use crate::core::stack::Stack;
 use crate::rulesets::beacon::data::effect::Reduce;
 use crate::rulesets::beacon::frames::Frame;
-use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
 impl EffectRules for Reduce {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let by = at.carry.by;
-        let rolled = (0..self.dice.dice).map(|_| ops::roll(at.world, Some(by), self.dice.sides, t::REDUCTION.get()));
+        let rolled =
+            (0..self.dice.dice).map(|_| mutations::roll(at.world, Some(by), self.dice.sides, t::REDUCTION.get()));
         let less: i16 = rolled.map(i16::from).sum::<i16>() + self.dice.plus;
         let source = Source::Content { name: at.carry.of, of: Some(by) };
         let term = Term { kind: TermKind::Immunity, value: -less, source };

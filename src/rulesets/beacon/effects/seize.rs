@@ -4,13 +4,13 @@ use super::{Application, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Seize;
 use crate::rulesets::beacon::frames::Frame;
-use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::view::View;
 
 impl EffectRules for Seize {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let cause = at.cause();
-        ops::grapple(at.world, at.carry.by, at.on, cause);
+        mutations::grapple(at.world, at.carry.by, at.on, cause);
         None
     }
 

@@ -7,7 +7,7 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::beacon::data::effect::Summon;
 use crate::rulesets::beacon::frames::Frame;
-use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::setup;
 use crate::rulesets::beacon::state::Summoned;
 use crate::rulesets::beacon::view::View;
@@ -23,8 +23,8 @@ impl EffectRules for Summon {
         let id = setup::spawn(at.world, Name::new(&format!("{}-{number}", sheet.id)), &sheet, side);
         let entity = entity_of(at.world, id);
         at.world.entity_mut(entity).insert(Summoned { by });
-        ops::put_on(at.world, id, to);
-        ops::record_fact(at.world, cause, FactKind::Appeared(id));
+        mutations::put_on(at.world, id, to);
+        mutations::record_fact(at.world, cause, FactKind::Appeared(id));
         None
     }
 

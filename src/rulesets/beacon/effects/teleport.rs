@@ -6,7 +6,7 @@ use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Teleport;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::movement;
-use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::view::View;
 
 impl EffectRules for Teleport {
@@ -16,14 +16,14 @@ impl EffectRules for Teleport {
         let view = View::new(at.world);
         if !movement::is_free(view, at.on, movement::space_at(view, at.on, to)) {
             let why = "nobody can appear there".to_owned();
-            ops::record_fact(at.world, cause, FactKind::Nothing { on: Some(at.on), why });
+            mutations::record_fact(at.world, cause, FactKind::Nothing { on: Some(at.on), why });
             // The action is lost, and what would follow the landing with it.
             at.carry.todo.clear();
             return None;
         }
         let from = view.space(at.on)?;
-        ops::step(at.world, at.on, to, StepCause::Teleport, cause);
-        ops::loosen(at.world, cause);
+        mutations::step(at.world, at.on, to, StepCause::Teleport, cause);
+        mutations::loosen(at.world, cause);
         movement::arrive(at.world, at.on, from, cause);
         None
     }

@@ -27,7 +27,7 @@ use crate::rulesets::beacon::data::words::Phase;
 use crate::rulesets::beacon::frames::{Frame, Turn};
 use crate::rulesets::beacon::ground;
 use crate::rulesets::beacon::movement::{is_free, space_at};
-use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::phases;
 use crate::rulesets::beacon::questions;
 use crate::rulesets::beacon::rounds;
@@ -91,7 +91,7 @@ impl Staged for Content {
         for placed in &case.place {
             let who = table::find(battle, placed.id)?;
             if battle.view().sheet(who).pc {
-                ops::open(battle.world_mut(), who, t::SURGE_LEVEL.get(), surge_level, Some(3));
+                mutations::open(battle.world_mut(), who, t::SURGE_LEVEL.get(), surge_level, Some(3));
             }
         }
         if phase == Phase::Before {
@@ -125,7 +125,7 @@ impl Staged for Content {
         let who = table::find(battle, change.of)?;
         let (state, ()) = &change.own;
         if let Some(at) = change.at {
-            ops::put_on(battle.world_mut(), who, at);
+            mutations::put_on(battle.world_mut(), who, at);
         }
         for &(name, now) in &change.pools {
             let pools = battle.view().pools(who);
@@ -133,7 +133,7 @@ impl Staged for Content {
             let Some(known) = known.filter(|pool| now >= 0 && pool.cap.is_none_or(|cap| now <= cap)) else {
                 return Err(format!("{} cannot have {now} {name}", change.of));
             };
-            ops::open_pool(battle.world_mut(), who, Pool { now, ..known });
+            mutations::open_pool(battle.world_mut(), who, Pool { now, ..known });
         }
         give(battle, who, state)
     }
@@ -188,16 +188,16 @@ fn give(battle: &mut Battle, who: CreatureId, state: &StateFields) -> Result<(),
             return Err(format!("there is no condition {:?}", held.is));
         }
         let by = held.from.map_or(Ok(who), |tag| table::find(battle, tag))?;
-        let next = || ops::fix(battle.view(), who, by, Lasts::EndOfNextTurn);
+        let next = || mutations::fix(battle.view(), who, by, Lasts::EndOfNextTurn);
         let ends = if held.next_turn { next() } else { Ends::open() };
-        ops::impose(battle.world_mut(), who, held.is, Some(by), ends, Cause::new(by, Name::default()));
+        mutations::impose(battle.world_mut(), who, held.is, Some(by), ends, Cause::new(by, Name::default()));
     }
     for &item in destroyed {
-        ops::belongings(battle.world_mut(), who, |own| own.destroyed.push(item));
+        mutations::belongings(battle.world_mut(), who, |own| own.destroyed.push(item));
     }
     if let Some(tag) = *grapples {
         let on = table::find(battle, tag)?;
-        ops::grapple(battle.world_mut(), who, on, Cause::new(who, t::GRAPPLE.get()));
+        mutations::grapple(battle.world_mut(), who, on, Cause::new(who, t::GRAPPLE.get()));
     }
     let entity = entity_of(battle.world(), who);
     if let Some(ability) = *channels {

@@ -10,6 +10,7 @@ use crate::rulesets::beacon::check;
 use crate::rulesets::beacon::data::ability::Sort;
 use crate::rulesets::beacon::data::words::Action;
 use crate::rulesets::beacon::legal;
+use crate::rulesets::beacon::release::RELEASE;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
 
@@ -34,7 +35,7 @@ const BASIC_ACTIONS: [(&str, &str); 15] = [
 
 /// The question that is open, if it asks somebody to act.
 pub fn asked_of(view: View<'_>, who: CreatureId) -> Option<&Decision> {
-    view.decision().filter(|asked| asked.about == Some(who) && !matches!(asked.options, Options::Choose { .. }))
+    view.decision().filter(|asked| asked.about == Some(who) && matches!(asked.options, Options::Act | Options::Use(_)))
 }
 
 /// The groups of the bar: one's own abilities, what anybody can do, ways to move; what can be done now comes first.
@@ -82,10 +83,12 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             let told =
                 BASIC_ACTIONS.iter().find(|(action, _)| *what == **action).map(|(_, text)| vec![(*text).to_owned()]);
             let ability = view.ability(who, *what);
+            let releases = view.decision().is_some_and(|decision| decision.ask == RELEASE);
             AbilityCard {
                 name: ability.map_or_else(|| what.title(), |ability| ability.name.clone()),
                 kind: if ability.is_some() { "Ability" } else { "Action" }.to_owned(),
-                cost: ability.map_or_else(String::new, |ability| words::price(ability)),
+                // What is released was paid for as it was channelled (BC-CHN-03).
+                cost: ability.filter(|_| !releases).map_or_else(String::new, |ability| words::price(ability)),
                 text: ability.map(|ability| words::card(ability)).or(told).unwrap_or_default(),
                 greyed: greyed(view, who, *what),
                 ..AbilityCard::default()

@@ -13,6 +13,7 @@ use crate::face::game::selection::Hand;
 use crate::face::game::usual;
 use crate::rulesets::beacon::aims;
 use crate::rulesets::beacon::data::ability::Attack;
+use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::ground;
 use crate::rulesets::beacon::legal;
 use crate::rulesets::beacon::movement;
@@ -25,7 +26,7 @@ use crate::rulesets::beacon::words;
 /// What is lit while a decision is a person's.
 pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, cursor: &Cursor) -> Highlights {
     let view = battle.view();
-    let mut lit = usual::highlights(battle, decision, hand);
+    let mut lit = usual::highlights(battle, decision, hand, cursor);
     lit.squares.extend(view.goal().squares().iter().map(|&spot| (spot, Mark::Goal)));
     lit.notes.extend(promises::notes(view));
     let acts = decision.about.filter(|&who| bar::asked_of(view, who).is_some());
@@ -67,7 +68,11 @@ fn walked(view: View, who: CreatureId, how: Slug, cursor: &Cursor, lit: &mut Hig
 
 /// A way with its price, who strikes before its first step, and whom one is engaged with at its end.
 fn path(view: View, who: CreatureId, how: Slug, path: &[Spot]) -> Path {
-    let left = if how == *"" { view.turn().map_or(0, |turn| turn.left) } else { view.speed(who) };
+    let left = match view.stack().top() {
+        _ if how != *"" => view.speed(who),
+        Some(Frame::Release(release)) => release.left,
+        _ => view.turn().map_or(0, |turn| turn.left),
+    };
     let mut told = Vec::new();
     if let Ok(price) = movement::walk_price(view, who, path) {
         told.push(format!("{price} of {left} squares"));

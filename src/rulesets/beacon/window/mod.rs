@@ -18,7 +18,7 @@ use bevy::prelude::World;
 
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset as _};
-use crate::core::fact::Fact;
+use crate::core::fact::{Fact, FactKind};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Use};
@@ -28,7 +28,7 @@ use crate::core::roll::Term;
 use crate::face::board::{Cursor, Highlights, Ties};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::{
-    BattlePresenter, Group, Picked, RulesetGuide, Shape, Sign, Slot, Threat, Topic, TurnBarText,
+    BattlePresenter, Fortune, Group, LuckWords, Picked, RulesetGuide, Shape, Sign, Slot, Threat, Topic, TurnBarText,
 };
 use crate::face::game::selection::Hand;
 use crate::face::game::usual;
@@ -37,12 +37,13 @@ use crate::face::panels::aim::Aim;
 use crate::face::panels::log::Log;
 use crate::face::panels::prompt::Prompt;
 use crate::face::panels::roll::Roll;
-use crate::face::panels::sheet::Sheet;
+use crate::face::panels::sheet::{Sheet, StateLine};
 use crate::face::panels::turns::Turns;
 use crate::face::stage::Beat;
 use crate::rulesets::beacon::battle::Battle;
 use crate::rulesets::beacon::check;
 use crate::rulesets::beacon::content::Content;
+use crate::rulesets::beacon::data::words::Action;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::legal;
 use crate::rulesets::beacon::questions;
@@ -81,6 +82,21 @@ fn pools(view: View, id: CreatureId, learnt: bool) -> Vec<(String, String)> {
         }
     }
     list
+}
+
+/// A line for each grapple that holds somebody (BC-STA-03).
+fn grappled(view: View, id: CreatureId) -> Vec<StateLine> {
+    let line = |(link, other, initiator)| {
+        let held = !view.is_larger(link, id, other, initiator);
+        let moves = if held { "It cannot leave; Escape ends it." } else { "It leads: whom it holds goes with it." };
+        StateLine {
+            badge: Slug::new("grabbed"),
+            name: "Grappled".to_owned(),
+            detail: format!("with {}", words::name(view, other)),
+            rule: format!("{moves} No reactions while it lasts."),
+        }
+    };
+    view.grapples(id).map(line).collect()
 }
 
 impl RulesetGuide for Content {
@@ -171,6 +187,24 @@ impl BattlePresenter for Presenter {
         story::beats(self.view(), fact)
     }
 
+    fn fortune(&self, fact: &Fact) -> Option<Fortune> {
+        story::fortune(fact)
+    }
+
+    fn luck_words(&self) -> LuckWords {
+        LuckWords { mean: "Average of the d20 (expected 10.5)", results: "Failure / success / critical hit" }
+    }
+
+    /// Damage goes on past a Wound, which refills HP, and through temporary HP (BC-DMG-08, BC-STAT-05).
+    fn span(&self, _id: CreatureId) -> Option<(i32, i32)> {
+        None
+    }
+
+    fn counts(&self, fact: &Fact) -> bool {
+        let (FactKind::Lost { track, .. } | FactKind::Healed { track, .. }) = fact.what else { return true };
+        track == t::HP.get() && fact.cause.of != t::WOUND.get()
+    }
+
     fn turns(&self, _level: &LevelDef) -> Turns {
         turns::turns(self)
     }
@@ -194,7 +228,9 @@ impl BattlePresenter for Presenter {
         let numbers = numbers.map(|(name, value)| (name.to_owned(), value.to_string()));
         sheet.stats.extend(numbers.into_iter().filter(|_| learnt));
         let cap = |cap: i16| if learnt { format!(" of {cap}") } else { String::new() };
-        let stress = view.sheet(id).cap.map(|most| ("Stress".to_owned(), format!("{}{}", view.stress(id), cap(most))));
+        let breaking = if learnt && view.is_breaking(id) { ", breaking" } else { "" };
+        let stress = |most: i16| ("Stress".to_owned(), format!("{}{}{breaking}", view.stress(id), cap(most)));
+        let stress = view.sheet(id).cap.map(stress);
         sheet.stats.extend(stress);
         sheet.pools = pools(view, id, learnt);
         sheet.left = planning::left(view, id);
@@ -203,6 +239,7 @@ impl BattlePresenter for Presenter {
             let told = "Its numbers, and what it has not used yet, are known after Search (phase 3).";
             sheet.traits.push(("Unknown".to_owned(), told.to_owned()));
         }
+        sheet.states.extend(grappled(view, id));
         for line in &mut sheet.states {
             if let Some(held) = view.content().condition(line.badge) {
                 (line.name, line.rule) = (held.name.clone(), held.about.clone());
@@ -211,8 +248,8 @@ impl BattlePresenter for Presenter {
         sheet
     }
 
-    fn prompt(&self, decision: &Decision, lit: usize, _aiming: bool) -> Option<Prompt> {
-        prompt::prompt(self.view(), usual::prompt(self, decision, lit)?, decision)
+    fn prompt(&self, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt> {
+        prompt::prompt(self.view(), usual::prompt(self, decision, lit, aiming)?, decision)
     }
 
     fn kind_words(&self, kind: &str) -> String {
@@ -234,11 +271,17 @@ impl BattlePresenter for Presenter {
 
     fn turn_bar_text(&self, asked: Option<&Decision>, _who: CreatureId) -> TurnBarText {
         let Some(asked) = asked else { return TurnBarText::default() };
-        TurnBarText { guide: questions::prompt(self.view(), asked), end: questions::ALL.pass(asked).to_owned() }
+        let released = matches!(self.view().stack().top(), Some(Frame::Release(release)) if release.done);
+        let end = if released { "End the release" } else { questions::ALL.pass(asked) };
+        TurnBarText { guide: questions::prompt(self.view(), asked), end: end.to_owned() }
     }
 
     fn aiming(&self, by: CreatureId, ability: Slug) -> Aiming {
-        aiming::begin(self.view(), by, ability)
+        let mut aiming = aiming::begin(self.view(), by, ability);
+        if ability == Action::Refresh.word() && aiming.kind.is_some() {
+            aiming.kind = Some(promises::most_needed(self.view(), by));
+        }
+        aiming
     }
 
     fn as_use(&self, aiming: &Aiming, cursor: &Cursor) -> Use {
@@ -268,7 +311,10 @@ impl BattlePresenter for Presenter {
         let targets = if fits.is_ok() { odds::targets(view, &wanted) } else { Vec::new() };
         let guide = aiming::guide(view, aiming);
         let besides = promises::of_use(view, &wanted);
-        Some(Aim { ability, guide, targets, besides, options, cannot_use: fits.err(), ..Aim::default() })
+        // Before anything is pointed at the guide says what is missing.
+        let aims = !wanted.on.is_empty() || aiming::square(&wanted).is_some() || guide.is_empty();
+        let cannot_use = fits.err().filter(|_| aims);
+        Some(Aim { ability, guide, targets, besides, options, cannot_use, ..Aim::default() })
     }
 
     fn set_option(&self, aiming: &mut Aiming, option: usize, value: usize) {

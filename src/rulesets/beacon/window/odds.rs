@@ -29,10 +29,9 @@ pub const RESULTS: [Grade; 3] = [
 ];
 
 /// What one's own save or check comes to, worst first.
-pub const CHECKS: [Grade; 3] = [
+pub const CHECKS: [Grade; 2] = [
     Grade { badge: "fails", short: "fails", name: "failure", shade: 0 },
     Grade { badge: "saved", short: "saved", name: "success", shade: 1 },
-    Grade { badge: "crit", short: "crit", name: "critical success", shade: 2 },
 ];
 
 /// What a save comes to, the user's worst first.
@@ -46,9 +45,7 @@ pub fn targets(view: View, wanted: &Use) -> Vec<TargetOdds> {
     let Some(ability) = view.ability(wanted.by, wanted.ability) else { return Vec::new() };
     let action = budget::means(view, wanted, ability).ok().and_then(budget::Means::action).or(ability.action());
     let on = aims::targets(view, ability, wanted, action).unwrap_or_default();
-    let several = on.len();
-    let one = |on: CreatureId| of_target(view, wanted, ability, action, on, several);
-    on.into_iter().map(one).collect()
+    (0..on.len()).map(|at| of_target(view, wanted, ability, action, &on, at)).collect()
 }
 
 fn plain(view: View, on: CreatureId) -> TargetOdds {
@@ -60,17 +57,19 @@ fn of_target(
     wanted: &Use,
     ability: &AbilityDef,
     action: Option<Action>,
-    on: CreatureId,
-    several: usize,
+    all: &[CreatureId],
+    at: usize,
 ) -> TargetOdds {
+    let on = all[at];
     if ability.attack == Attacks::None {
         return without_attack(view, wanted, ability, on);
     }
     let by = wanted.by;
     let mut attack = Attack::new(by, ability.id, action, [on]);
     attack.thrown = wanted.mode == Some(Mode::Ranged);
+    attack.at = at;
     let bonus = if view.has(by, t::HIDDEN.get()) { ability.from_hiding } else { 0 };
-    let bonus = if several > 1 { half(bonus) } else { bonus };
+    let bonus = if all.len() > 1 { half(bonus) } else { bonus };
     let hit = |critical: bool| effects_of(view, by, ability, on, critical, bonus);
     let [missed, struck, critical] = chances(view, &attack, ability);
     let reliable = match ability.reliable() {
@@ -83,12 +82,10 @@ fn of_target(
         GradeOdds { grade: RESULTS[2], chance: critical, effects: hit(true) },
     ];
     tiers.retain(|tier| tier.chance > 0.0);
-    TargetOdds {
-        tiers,
-        terms: reasons(view, &attack, ability),
-        chances: summary(view, &attack, ability, bonus),
-        ..plain(view, on)
-    }
+    let marked = with_mark(view, &attack, ability);
+    let mut chances = summary(view, &attack, ability, bonus);
+    chances.extend(marked.map(|chance| format!("hits {:.0}% with the mark used up", 100.0 * chance)));
+    TargetOdds { tiers, terms: reasons(view, &attack, ability), chances, ..plain(view, on) }
 }
 
 /// The exact chances to miss, to hit and to hit critically, the invisible counted.
@@ -96,7 +93,7 @@ pub fn chances(view: View, attack: &Attack, ability: &AbilityDef) -> [f32; 3] {
     if ability.attack == Attacks::Auto {
         return [0.0, 1.0, 0.0];
     }
-    let aim = &attack.aims[0];
+    let aim = &sources::foreseen(view, attack, &attack.aims[0], false);
     let bonus = sources::bonus(view, attack.by, ability);
     let odds = rolls::odds(sources::net(&sources::attack(view, attack, ability, aim)));
     let need = sources::defence(view, ability, aim);
@@ -104,6 +101,14 @@ pub fn chances(view: View, attack: &Attack, ability: &AbilityDef) -> [f32; 3] {
     let of = |degree: i8| seen * odds.chance(|&total| rolls::degree(total + bonus, need) == degree);
     let (hit, critical) = (of(1), of(2));
     [1.0 - hit - critical, hit, critical]
+}
+
+/// The chance to hit with the target's mark used up, where it has one (BC-SKM-02).
+pub fn with_mark(view: View, attack: &Attack, ability: &AbilityDef) -> Option<f32> {
+    let aim = &attack.aims[0];
+    let marked = view.has(aim.on, t::MARKED.get()) && !aim.helped.contains(&t::MARKED.get());
+    let thought = Attack { aims: vec![sources::foreseen(view, attack, aim, true)], ..attack.clone() };
+    (marked && ability.attack == Attacks::Roll).then(|| 1.0 - chances(view, &thought, ability)[0])
 }
 
 /// What is left of damage past everything that stands between.
@@ -144,7 +149,8 @@ fn span(odds: &Distribution<i16>) -> String {
     }
 }
 
-fn effects_of(
+/// What a hit does, line by line.
+pub fn effects_of(
     view: View,
     by: CreatureId,
     ability: &AbilityDef,
@@ -206,7 +212,7 @@ fn reasons(view: View, attack: &Attack, ability: &AbilityDef) -> Vec<Term> {
     if ability.attack == Attacks::Auto {
         return Vec::new();
     }
-    let aim = &attack.aims[0];
+    let aim = &sources::foreseen(view, attack, &attack.aims[0], false);
     let word = if sources::is_aetheric(ability) { "A-DEF" } else { "DODGE" };
     let bonus = sources::bonus(view, attack.by, ability);
     let against = format!("on the d20, against {word} {}", sources::defence(view, ability, aim));
@@ -244,7 +250,7 @@ fn without_attack(view: View, wanted: &Use, ability: &AbilityDef, on: CreatureId
         _ => None,
     }));
     match saves {
-        Some(save) => saved(view, wanted.by, save, on, besides),
+        Some(save) => saved(view, wanted.by, save, on, besides, &ability.on_channel),
         None => TargetOdds {
             tiers: vec![GradeOdds { chance: 1.0, effects: besides, ..GradeOdds::default() }],
             ..plain(view, on)
@@ -252,10 +258,19 @@ fn without_attack(view: View, wanted: &Use, ability: &AbilityDef, on: CreatureId
     }
 }
 
-fn saved(view: View, by: CreatureId, save: &Save, on: CreatureId, besides: Vec<String>) -> TargetOdds {
+/// The odds of a save; what channelling put on the target by then counts (BC-ABL-18).
+fn saved(
+    view: View,
+    by: CreatureId,
+    save: &Save,
+    on: CreatureId,
+    besides: Vec<String>,
+    before: &[Effect],
+) -> TargetOdds {
     let target = sources::save_target(view, Some(by));
     let score = view.score(on, save.with);
-    let help = sources::check(view, on, save.with);
+    let mut help = sources::check(view, on, save.with);
+    help.extend(before.iter().flat_map(|effect| sources::once_imposed(view, effect, on)));
     let kept = rolls::chance(sources::net(&help), target - score);
     let told = |list: &[Effect]| if list.is_empty() { "nothing".to_owned() } else { effects::words(list) };
     let name = save.with.word().as_str().to_uppercase();

@@ -1,14 +1,18 @@
 //! When to act: what a hero could do in each phase to come, who acts before it, and what everybody has left this round.
 
+use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::path::PathField;
 use crate::core::turn_order::{SlotState, TurnOrder};
 use crate::rulesets::beacon::aims;
-use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Attack as Attacks, Sort, Tag};
+use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Attack as Attacks, Sort, Tag, Targets};
 use crate::rulesets::beacon::data::level::SurgeRule;
 use crate::rulesets::beacon::data::words::{Action, Phase};
-use crate::rulesets::beacon::movement;
+use crate::rulesets::beacon::ground;
+use crate::rulesets::beacon::movement::{self, Stops};
 use crate::rulesets::beacon::reach;
+use crate::rulesets::beacon::reactions::reachable;
 use crate::rulesets::beacon::sources;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::turns::{surge_dice, surge_price};
@@ -42,12 +46,25 @@ struct Prospect {
     own: bool,
 }
 
-fn prospect(view: View, who: CreatureId, ability: &AbilityDef) -> Option<Prospect> {
+/// Where somebody could be when it strikes: where it is, and where a walk of its own leads (BC-MOV-01, BC-MOV-04).
+fn stands(view: View, who: CreatureId) -> Vec<Space> {
+    let Some(here) = view.space(who) else { return Vec::new() };
+    let mut stands = vec![here];
+    if movement::bound(view, who, true).is_none() {
+        let mut field = PathField::new();
+        reachable(view, who, view.speed(who), Some(&Stops::new(view, who)), &mut field);
+        let ends = field.reached().filter(|found| found.stop && found.cost > 0);
+        stands.extend(ends.map(|found| movement::space_at(view, who, found.spot)));
+    }
+    stands
+}
+
+fn prospect(view: View, who: CreatureId, ability: &AbilityDef, stands: &[Space]) -> Option<Prospect> {
     let action = ability.action().filter(|action| *action != Action::FullAttack).or(Some(Action::Fight));
-    let far = aims::most(view, ability, who, action, false)? + steps(view, who);
-    let enemies = view.standing().map(|(on, _)| on).filter(|&on| view.hostile(who, on));
-    let near = enemies.filter(|&on| view.distance(who, on) <= far && !view.has(on, t::HIDDEN.get()));
-    let all = near.map(|on| (sources::chance(view, who, ability, action, on), on));
+    let far = aims::most(view, ability, who, action, false)?;
+    let enemies = view.standing().filter(|(on, _)| view.hostile(who, *on) && !view.has(*on, t::HIDDEN.get()));
+    let near = enemies.filter(|(_, at)| stands.iter().any(|stand| ground::distance(*stand, *at) <= far));
+    let all = near.map(|(on, _)| (sources::chance(view, who, ability, action, on), on));
     let (chance, on) = all.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
     Some(Prospect { ability: ability.id, name: ability.name.clone(), on, chance, own: ability.sort != Sort::Basic })
 }
@@ -68,15 +85,32 @@ fn strike_words(view: View, strikes: &[&Prospect], between: &str) -> String {
 pub fn own(view: View, who: CreatureId, phase: Phase) -> Vec<String> {
     let in_phase = |ability: &&std::sync::Arc<AbilityDef>| match ability.activation {
         Activation::Phase(own) => own == phase,
-        Activation::Action(action) => action.phase() == Some(phase) && ability.sort != Sort::Basic,
+        Activation::Action(action) => {
+            let late = phase == Phase::Delay && matches!(action, Action::Volley | Action::Fight);
+            (late || action.phase() == Some(phase)) && ability.sort != Sort::Basic
+        }
         _ => false,
     };
-    let usable = view.abilities(who).filter(|ability| reach::barred(view, who, ability).is_none());
+    // One ability is channelled at a time, and one full attack made a round (BC-CHN-08, BC-FUL-01).
+    let spent = match phase {
+        Phase::Channel => view.channelling(who).is_some(),
+        Phase::FullAttack => view.times(who, t::FULL_ATTACK.get()) > 0,
+        _ => false,
+    };
+    if spent {
+        return Vec::new();
+    }
+    let captive = view.is_grappled(who);
+    let usable = view.abilities(who).filter(|ability| {
+        let held = captive || ability.targets != Targets::Captive;
+        held && reach::barred(view, who, ability).is_none()
+    });
+    let stands = &stands(view, who)[..];
     let (mut strikes, mut far, mut others) = (Vec::new(), Vec::new(), Vec::new());
     for ability in usable.filter(in_phase) {
         let strikes_now = matches!((ability.attack, ability.activation),
             (Attacks::Roll, Activation::Action(action)) if action != Action::Channel);
-        match prospect(view, who, ability).filter(|_| strikes_now) {
+        match prospect(view, who, ability, stands).filter(|_| strikes_now) {
             Some(one) => strikes.push(one),
             None if strikes_now => far.push(format!("{} (out of reach)", ability.name)),
             None => others.push(ability.name.clone()),
@@ -88,7 +122,7 @@ pub fn own(view: View, who: CreatureId, phase: Phase) -> Vec<String> {
         found.push(strike_words(view, &strikes.iter().collect::<Vec<_>>(), ", "));
     }
     if phase == Phase::FullAttack {
-        found.extend(two_strikes(view, who));
+        found.extend(two_strikes(view, who, stands));
     }
     found.extend(others);
     found.extend(far);
@@ -97,13 +131,13 @@ pub fn own(view: View, who: CreatureId, phase: Phase) -> Vec<String> {
 
 /// The two best strikes with different abilities, which a FULL ATTACK makes one after the other (BC-FUL-04): one's own
 /// weapons before what anybody can do.
-fn two_strikes(view: View, who: CreatureId) -> Option<String> {
+fn two_strikes(view: View, who: CreatureId, stands: &[Space]) -> Option<String> {
     let plain = view.abilities(who).filter(|ability| {
         let free = ability.cost.mana + ability.cost.focus + ability.cost.stress == 0;
         let strikes = reach::strikes_by(ability).is_some() && !ability.has(Tag::Slow);
         strikes && free && reach::barred(view, who, ability).is_none()
     });
-    let mut all: Vec<Prospect> = plain.filter_map(|ability| prospect(view, who, ability)).collect();
+    let mut all: Vec<Prospect> = plain.filter_map(|ability| prospect(view, who, ability, stands)).collect();
     all.sort_by(|a, b| b.own.cmp(&a.own).then(b.chance.total_cmp(&a.chance)));
     let pair = view.sheet(who).linked;
     let apart = |one: &Prospect, other: &Prospect| {
@@ -235,7 +269,11 @@ pub fn nobody_yet(view: View) -> String {
 pub fn surge(view: View, who: CreatureId) -> String {
     let (price, (_, most)) = (surge_dice(view, who), surge_price(view, who));
     let cap = view.sheet(who).cap.unwrap_or(0);
-    let risk = if view.stress(who) + most > cap { "; may be an Overstress" } else { "" };
+    let risk = match view.stress(who) {
+        now if now >= cap => "; an Overstress",
+        now if now + most > cap => "; may be an Overstress",
+        _ => "",
+    };
     let what = match view.house().surge {
         SurgeRule::Normal => "A second turn",
         SurgeRule::Partial => "Movement, an action or a minor action once more",
@@ -287,6 +325,9 @@ pub fn left_in_lines(view: View, who: CreatureId) -> String {
 fn reactions(view: View, who: CreatureId) -> String {
     if view.readied(who).is_some() {
         return "only what is readied".to_owned();
+    }
+    if view.is_grappled(who) && !reach::may_react(view, who) {
+        return "none while grappled".to_owned();
     }
     if !reach::may_react(view, who) {
         return "none until the next turn begins".to_owned();

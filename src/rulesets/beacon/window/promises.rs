@@ -2,10 +2,14 @@
 
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
+use crate::core::name::{Name, name};
 use crate::face::board::{AuraRing, Field, Ties};
-use crate::rulesets::beacon::data::ability::{Activation, Area};
+use crate::rulesets::beacon::budget::WAYS;
+use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Area, Targets};
+use crate::rulesets::beacon::data::passive::Passive;
 use crate::rulesets::beacon::data::words::{Action, Phase};
 use crate::rulesets::beacon::effects;
+use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
@@ -51,6 +55,59 @@ pub fn notes(view: View) -> Vec<(CreatureId, String)> {
     view.standing().filter_map(note).collect()
 }
 
+/// Whether a use lets go what its user has channelled (BC-CHN-03).
+fn is_released(view: View, wanted: &Use) -> bool {
+    view.stack().downward().any(|frame| matches!(frame, Frame::Release(release) if release.who == wanted.by))
+}
+
+/// What channelling commits to: when it is let go, and at whom (BC-CHN-03).
+fn channelled(view: View, wanted: &Use, ability: &AbilityDef) -> String {
+    let late = view.phase() >= Phase::Release;
+    let when = if late { "in phase 6 of the next round" } else { "in phase 6" };
+    let at: Vec<String> = wanted.on.iter().map(|&on| words::name(view, on)).collect();
+    let whom = match (ability.channel_targets, &at[..]) {
+        (Targets::Own, _) | (_, []) => "targets are chosen then".to_owned(),
+        (_, at) => format!("it is meant for {} from now on", at.join(", ")),
+    };
+    format!("Paid now, let go {when}; {whom}.")
+}
+
+/// The FOCUS that defending gives in the way in hand (BC-BOL-01, BC-ABL-14).
+fn defended(view: View, wanted: &Use) -> Option<String> {
+    let by = wanted.by;
+    if !view.sheet(by).pc {
+        return None;
+    }
+    let within = view.passive(by, |passive| if let Passive::Phalanx(within) = passive { Some(*within) } else { None });
+    let allies = within.map_or(0, |within| {
+        let near = |&(id, _): &(CreatureId, _)| view.allied(by, id) && view.distance(by, id) <= within;
+        view.standing().filter(near).count()
+    });
+    let armor = view.armor(by);
+    let gains = match wanted.kind.map_or("", Name::as_str) {
+        way if way == WAYS[0] && allies == 0 => format!("ARMOR {armor}"),
+        way if way == WAYS[0] => format!("ARMOR {armor} + the highest of {allies}d3"),
+        way if way == WAYS[1] => format!("1d3 + {allies} for the allies near"),
+        _ => format!("ARMOR {armor} + 1d3"),
+    };
+    Some(format!("FOCUS: {gains} ({} now).", view.pool(by, t::FOCUS.get())))
+}
+
+/// What somebody needs most of what REFRESH gives back: what has lost the largest share (BC-BOL-04).
+pub fn most_needed(view: View, who: CreatureId) -> Name {
+    let share = |part: i16, whole: i16| if whole > 0 { f32::from(part) / f32::from(whole) } else { 0.0 };
+    let hurt = view.sheet(who).hp - view.hp(who);
+    let hp = if view.pool(who, t::RECOVERIES.get()) > 0 { share(hurt, view.sheet(who).hp) } else { 0.0 };
+    let stress = share(view.stress(who), view.sheet(who).cap.unwrap_or(0));
+    let most = view.pools(who).and_then(|pools| pools.iter().find(|pool| pool.name == t::MP.get())?.cap).unwrap_or(0);
+    let mp = share(most - view.pool(who, t::MP.get()), most);
+    match (stress >= hp && stress >= mp, hp > mp) {
+        (true, _) => name!("stress"),
+        (_, true) => name!("hp"),
+        _ => t::MP.get(),
+    }
+}
+
 /// What a use of the ability in hand promises or costs beyond its effect.
 pub fn of_use(view: View, wanted: &Use) -> Vec<String> {
     if let Some(trigger) = wanted.kind.filter(|_| wanted.ability == t::READY.get()) {
@@ -59,12 +116,18 @@ pub fn of_use(view: View, wanted: &Use) -> Vec<String> {
                     is free and brings them back at once.";
         return vec![format!("{what} as a reaction, after {when}."), told.to_owned()];
     }
+    if wanted.ability == Action::Defend.word() {
+        return defended(view, wanted).into_iter().collect();
+    }
     let Some(ability) = view.ability(wanted.by, wanted.ability) else { return Vec::new() };
     let mut lines = Vec::new();
+    if is_released(view, wanted) {
+        lines.push("Let go now; it is paid for already.".to_owned());
+        return lines;
+    }
     if ability.activation == Activation::Action(Action::Channel) {
-        let late = view.phase() >= Phase::Release;
-        let when = if late { "in phase 6 of the next round" } else { "in phase 6" };
-        lines.push(format!("Paid now, let go {when}; targets are chosen then."));
+        lines.push(channelled(view, wanted, ability));
+        lines.extend(words::strike(ability));
         lines.push(effects::words(&ability.effects));
         let need = view.sheet(wanted.by).score(crate::rulesets::beacon::data::words::Score::Bulk);
         lines.push(format!("Harm by others until then asks for a BULK save ({need:+}) or it is lost."));

@@ -4,18 +4,23 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 use crate::core::question::Importance;
+use crate::core::roll::{Source, Term};
 use crate::face::panels::prompt::Prompt;
 use crate::rulesets::beacon::actions::REFRESH;
+use crate::rulesets::beacon::attack::MARK;
+use crate::rulesets::beacon::data::ability::AbilityDef;
+use crate::rulesets::beacon::data::passive::Passive;
 use crate::rulesets::beacon::data::words::{Action, Phase};
-use crate::rulesets::beacon::focus::PAY;
+use crate::rulesets::beacon::focus::{self, CONVERT, PAY};
 use crate::rulesets::beacon::frames::{Aim, Attack, Event, Frame, Harm};
+use crate::rulesets::beacon::harm;
 use crate::rulesets::beacon::moments::ORDER_OWN;
 use crate::rulesets::beacon::questions;
 use crate::rulesets::beacon::reach;
-use crate::rulesets::beacon::reactions::REACT;
+use crate::rulesets::beacon::reactions::{REACT, TAKE_OVER};
 use crate::rulesets::beacon::rests::REST;
-use crate::rulesets::beacon::rolling::{self, REROLL};
-use crate::rulesets::beacon::rolls;
+use crate::rulesets::beacon::rolling::{self, CHARGE, REROLL};
+use crate::rulesets::beacon::rolls::{self, half};
 use crate::rulesets::beacon::rounds::NEXT;
 use crate::rulesets::beacon::sources;
 use crate::rulesets::beacon::terms as t;
@@ -26,7 +31,10 @@ use super::{odds, planning};
 
 /// The question of a decision, from what is usual.
 pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> {
-    let Options::Choose { choices: answers, .. } = &decision.options else { return Some(usual) };
+    let Options::Choose { choices: answers, .. } = &decision.options else {
+        let decline = usual.decline.as_ref().map(|_| questions::ALL.pass(decision).to_owned());
+        return Some(Prompt { title: questions::prompt(view, decision), decline, ..usual });
+    };
     let decline = usual.decline.as_ref().map(|_| match decision.ask == NEXT {
         true => planning::nobody_yet(view),
         false => questions::ALL.pass(decision).to_owned(),
@@ -48,17 +56,11 @@ fn about(view: View, decision: &Decision) -> String {
         let phase = view.phase();
         return format!("Phase {}, {}: {}.", phase.number(), phase.word().title(), offered(phase));
     }
-    if decision.ask == REROLL {
-        return rolled(view);
-    }
     if decision.ask != REACT {
-        return String::new();
+        return asked_of_somebody(view, decision).unwrap_or_default();
     }
-    let attack = || {
-        view.stack().downward().find_map(|frame| if let Frame::Attack(attack) = frame { Some(&**attack) } else { None })
-    };
     match event(view) {
-        Some(Event::Targeted(at)) => attack().map_or_else(String::new, |attack| attacked(view, attack, *at)),
+        Some(Event::Targeted(at)) => pending(view).and_then(|attack| attacked(view, attack, *at)).unwrap_or_default(),
         Some(Event::WouldTake) => about_to_take(view),
         Some(Event::Hit { by, on, .. }) => format!("{} has hit {}.", words::name(view, *by), words::name(view, *on)),
         Some(Event::Moves(who)) => format!("{} is about to move.", words::name(view, *who)),
@@ -69,37 +71,132 @@ fn about(view: View, decision: &Decision) -> String {
     }
 }
 
-/// The damage that is about to be taken, as it comes and what of it gets past ARMOR.
+/// What a question other than a reaction's is about.
+fn asked_of_somebody(view: View, decision: &Decision) -> Option<String> {
+    let who = decision.about;
+    if decision.ask == REROLL {
+        return Some(rolled(view));
+    }
+    if decision.ask == CHARGE {
+        return charged(view);
+    }
+    if decision.ask == MARK {
+        return marked(view);
+    }
+    if decision.ask == TAKE_OVER {
+        return taken_over(view);
+    }
+    if decision.ask == CONVERT {
+        return who.map(|who| shielded(view, who));
+    }
+    None
+}
+
+/// The attack in progress, the nearest one beneath.
+fn pending(view: View<'_>) -> Option<&Attack> {
+    view.stack().downward().find_map(|frame| if let Frame::Attack(attack) = frame { Some(&**attack) } else { None })
+}
+
+/// How likely an attack is to hit, and how likely with the mark on its target used up.
+fn to_hit(view: View, attack: &Attack, ability: &AbilityDef) -> String {
+    let [missed, ..] = odds::chances(view, attack, ability);
+    let marked = odds::with_mark(view, attack, ability);
+    let marked = marked.map_or_else(String::new, |chance| format!(", {:.0}% with the mark used up", 100.0 * chance));
+    format!("{:.0}% to hit{marked}", 100.0 * (1.0 - missed))
+}
+
+/// One of the targets of an attack by itself.
+fn aimed_at(attack: &Attack, at: usize) -> Option<Attack> {
+    let aim = attack.aims.get(at)?.clone();
+    Some(Attack { aims: vec![aim], at, ..attack.clone() })
+}
+
+/// What a mark would do for the attack about to be rolled (BC-SKM-02).
+fn marked(view: View) -> Option<String> {
+    let attack = pending(view)?;
+    let ability = view.content().ability(attack.ability)?;
+    let thought = aimed_at(attack, attack.at)?;
+    let (by, on) = (words::name(view, attack.by), words::name(view, thought.aims[0].on));
+    Some(format!("{by} attacks {on} with {}: {}.", ability.name, to_hit(view, &thought, ability)))
+}
+
+/// What a charge would do for the roll about to be made (BC-ABL-04).
+fn charged(view: View) -> Option<String> {
+    let Some(Frame::Roll(roll)) = view.stack().top() else { return None };
+    let (who, what) = (words::name(view, roll.who), words::thing(view, roll.what));
+    let on = roll.on.map_or_else(String::new, |on| format!(" against {}", words::name(view, on)));
+    if roll.need == rolling::OPEN {
+        return Some(format!("{who} rolls {what}{on}; the charge gives 1 accuracy, once."));
+    }
+    let adds: i16 = roll.adds.iter().map(|term| term.value).sum();
+    let chance = |help: &[Term]| 100.0 * rolls::chance(sources::net(help), roll.need - adds);
+    let more: Vec<Term> =
+        roll.help.iter().copied().chain([Term::help(1, Source::situation(t::HEARTENED.get()))]).collect();
+    let (plain, better) = (chance(&roll.help), chance(&more));
+    let succeeds = if roll.attack { "to hit" } else { "to succeed" };
+    Some(format!("{who}, {what}{on}: {plain:.0}% {succeeds}, {better:.0}% with the charge used up."))
+}
+
+/// How likely the blow is to land on whoever stepped in, and on whom it was meant for (BC-ITP-06, BC-ITP-07).
+fn taken_over(view: View) -> Option<String> {
+    let Some(Frame::Interpose(step)) = view.stack().top() else { return None };
+    let attack = pending(view)?;
+    let ability = view.content().ability(attack.ability)?;
+    let meant = aimed_at(attack, step.aim)?;
+    let instead = Aim { on: step.by, swapped: true, ..meant.aims[0].clone() };
+    let thought = Attack { aims: vec![instead], ..meant.clone() };
+    let (by, whom) = (words::name(view, step.by), words::name(view, step.whom));
+    let (own, other) = (to_hit(view, &thought, ability), to_hit(view, &meant, ability));
+    Some(format!("{} strikes {by} instead: {own}. It strikes {whom}: {other}.", ability.name))
+}
+
+/// What somebody has of temporary HP, and how much it can have (BC-ABL-07).
+fn shielded(view: View, who: CreatureId) -> String {
+    let most = view.passive(who, |passive| match passive {
+        Passive::IceUnderSkin { most, .. } => Some(*most),
+        _ => None,
+    });
+    let most = most.map_or_else(String::new, |most| format!(" of {most}"));
+    let (now, focus) = (view.pool(who, t::TEMPORARY.get()), view.pool(who, t::FOCUS.get()));
+    format!("{now}{most} temporary HP and {focus} FOCUS now.")
+}
+
+/// The damage that is about to be taken, as it comes and what of it gets past ARMOR and resistance.
 fn coming(view: View<'_>) -> Option<(&Harm, i16, i16)> {
     let harm =
         view.stack().downward().find_map(|frame| if let Frame::Harm(harm) = frame { Some(&**harm) } else { None })?;
     let amount: i16 = harm.terms.iter().chain(&harm.reduced).map(|term| term.value).sum();
     let armor = if harm.piercing || !harm.kind.is_plain() { 0 } else { view.armor(harm.to) };
-    Some((harm, amount.max(0), (amount - armor).max(0)))
+    let left = (amount - armor).max(0);
+    let immune = |passive: &Passive| matches!(passive, Passive::Immune(kinds) if kinds.contains(&harm.kind));
+    let left = if view.passives(harm.to).any(|(_, passive)| immune(passive)) { 0 } else { left };
+    let halved = !harm.raw && (harm.halved || harm::resisted(view, harm.to, harm.by, harm.kind).is_some());
+    Some((harm, amount.max(0), if halved { half(left) } else { left }))
 }
 
 /// Who is about to take how much of what.
 fn about_to_take(view: View) -> String {
     coming(view).map_or_else(String::new, |(harm, amount, left)| {
         let (name, kind, of) = (words::name(view, harm.to), harm.kind.word(), words::thing(view, harm.of));
-        let less =
-            if left < amount { format!(" ({amount} less ARMOR {})", view.armor(harm.to)) } else { String::new() };
-        format!("{name} is about to take {left} {kind} damage from {of}{less}.")
+        let less = match (amount - left, view.armor(harm.to)) {
+            (..=0, _) => String::new(),
+            (less, armor) if less == armor => format!(" ({amount} less ARMOR {armor})"),
+            _ => format!(" ({amount} before ARMOR and resistance)"),
+        };
+        let shield = view.pool(harm.to, t::TEMPORARY.get()).min(left);
+        let shield = if shield > 0 { format!(" Temporary HP take {shield} of it.") } else { String::new() };
+        format!("{name} is about to take {left} {kind} damage from {of}{less}.{shield}")
     })
 }
 
-fn attacked(view: View, attack: &Attack, at: usize) -> String {
-    let (Some(aim), Some(ability)) = (attack.aims.get(at), view.content().ability(attack.ability)) else {
-        return String::new();
-    };
-    let thought = Attack { aims: vec![aim.clone()], at: 0, ..attack.clone() };
-    let [missed, ..] = odds::chances(view, &thought, ability);
-    let (by, on) = (words::name(view, attack.by), words::name(view, aim.on));
-    let harm = ability
-        .damage
-        .as_ref()
-        .map_or_else(String::new, |damage| format!(" for {} {} damage", damage.dice, damage.kind.word()));
-    format!("{by} attacks {on} with {}: {:.0}% to hit{harm}.", ability.name, 100.0 * (1.0 - missed))
+/// Who attacks whom, how likely that is to hit, and what a hit does.
+fn attacked(view: View, attack: &Attack, at: usize) -> Option<String> {
+    let ability = view.content().ability(attack.ability)?;
+    let thought = aimed_at(attack, at)?;
+    let on = thought.aims[0].on;
+    let does = odds::effects_of(view, attack.by, ability, on, false, attack.bonus).join(", ");
+    let (by, on) = (words::name(view, attack.by), words::name(view, on));
+    Some(format!("{by} attacks {on} with {}: {}. A hit: {does}.", ability.name, to_hit(view, &thought, ability)))
 }
 
 /// What a roll has come to that could be made again, and what a new one promises.
@@ -127,7 +224,7 @@ pub fn offered(phase: Phase) -> String {
     let all = Action::ALL.into_iter().filter(|action| action.phase() == Some(phase) && *action != Action::Delay);
     let words: Vec<String> = all.map(|action| action.word().title()).collect();
     match phase {
-        Phase::Delay => "whatever has passed this round".to_owned(),
+        Phase::Delay => "any action of phases 1 to 5 and 7".to_owned(),
         _ => words.join(", "),
     }
 }
@@ -177,14 +274,14 @@ fn answer_words(view: View, decision: &Decision, answer: &Choice) -> String {
 }
 
 /// How much hangs on each answer: rolling again what has succeeded could only make it critical and may undo it, and
-/// nothing makes less of damage that ARMOR takes up.
+/// nothing makes less of damage that ARMOR takes up, or a single point of temporary HP.
 pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
     let Options::Choose { choices, .. } = &decision.options else { return Vec::new() };
     let open = matches!(view.stack().top(), Some(Frame::Roll(roll)) if roll.need == rolling::OPEN);
     let again = decision.ask == REROLL && !open && !rolling::missed(view);
     let taken = decision.ask == REACT
         && matches!(event(view), Some(Event::WouldTake))
-        && coming(view).is_some_and(|(_, _, left)| left == 0);
+        && coming(view).is_some_and(|(harm, _, left)| left <= view.pool(harm.to, t::TEMPORARY.get()).min(1));
     vec![if again || taken { Importance::Minor } else { Importance::Worthwhile }; choices.len()]
 }
 
@@ -219,20 +316,29 @@ fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
     }
 }
 
+/// A price in FOCUS as somebody can pay it: with MP where it has too little, or as it likes (BC-ABL-11).
+fn focus_price(view: View, by: CreatureId, price: i16) -> String {
+    let (least, most) = focus::mixtures(view, by, price);
+    match (least, most) {
+        (0, 0) => format!("{price} FOCUS"),
+        (least, most) if least < most => format!("{price} FOCUS or MP"),
+        (mp, _) if mp == price => format!("{mp} MP"),
+        (mp, _) => format!("{} FOCUS, {mp} MP", price - mp),
+    }
+}
+
 /// What stepping in costs, and how likely the blow is to land then (BC-ITP-07).
 fn interpose(view: View, by: CreatureId, whom: CreatureId) -> String {
-    let attack =
-        view.stack().downward().find_map(|frame| if let Frame::Attack(attack) = frame { Some(attack) } else { None });
-    let Some(attack) = attack else { return String::new() };
-    let price = view.focus_price(1, attack.by);
+    let Some(attack) = pending(view) else { return String::new() };
+    let price = focus_price(view, by, view.focus_price(1, attack.by));
+    let at = attack.aims.iter().position(|aim| aim.on == whom).unwrap_or(0);
     let chance = view.content().ability(attack.ability).map_or_else(String::new, |ability| {
         let aim = Aim { on: by, swapped: true, ..Aim::default() };
-        let thought = Attack { aims: vec![aim], at: 0, ..(**attack).clone() };
-        let [missed, ..] = odds::chances(view, &thought, ability);
-        format!(": {:.0}% to hit then", 100.0 * (1.0 - missed))
+        let thought = Attack { aims: vec![aim], at, ..attack.clone() };
+        format!(": then {}", to_hit(view, &thought, ability))
     });
-    let near = if view.adjacent(by, whom) { "" } else { "shift up to 2 and " };
-    format!("{price} FOCUS: {near}take the blow yourself{chance}")
+    let near = if view.adjacent(by, whom) { "" } else { "shift up to 2, then " };
+    format!("{price}: {near}you may take the blow yourself{chance}")
 }
 
 fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
@@ -242,8 +348,7 @@ fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
     let Some(ability) = view.ability(by, with) else { return String::new() };
     if reach::strikes_by(ability).is_some() && view.hostile(by, on) {
         let attack = Attack::new(by, with, reach::strikes_by(ability), [on]);
-        let [missed, ..] = odds::chances(view, &attack, ability);
-        return format!("{:.0}% to hit", 100.0 * (1.0 - missed));
+        return to_hit(view, &attack, ability);
     }
     let does: Vec<_> = ability.effects.iter().chain(&ability.hit).cloned().collect();
     let does = if does.is_empty() { ability.about.clone() } else { crate::rulesets::beacon::effects::words(&does) };

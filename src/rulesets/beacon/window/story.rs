@@ -1,14 +1,15 @@
 //! What has happened, as the log, the roll panel and the board tell it.
 
 use super::odds::{CHECKS, RESULTS};
-use crate::core::fact::{Fact, FactKind, Facts, StepCause};
+use crate::core::fact::{Fact, FactKind, Facts, RolledDie, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::face::game::presenter::Fortune;
 use crate::face::palette::Tone;
 use crate::face::panels::log::{Log, LogLine};
 use crate::face::panels::roll::{Roll, RollOutcome};
 use crate::face::stage::Beat;
-use crate::face::ui::{Die, Term};
+use crate::face::ui::{Die, Grade, Term};
 use crate::rulesets::beacon::data::ability::Attack;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::terms as t;
@@ -20,6 +21,12 @@ const MOST: usize = 900;
 
 /// What a heading of a phase ends with.
 const PHASE: &str = " phase";
+
+/// What the second roll of a contested check comes to, worst first.
+const CONTESTS: [Grade; 2] = [
+    Grade { badge: "loses", short: "loses", name: "loses", shade: 0 },
+    Grade { badge: "wins", short: "wins", name: "wins", shade: 1 },
+];
 
 /// The log with its reasons.
 pub fn log(view: View) -> Log {
@@ -102,7 +109,13 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
                 (_, word) => word,
             };
             let on = on.filter(|on| on != by).map_or_else(String::new, |on| format!(" against {}", name(on)));
-            (2, format!("{}, {}{on}: {} vs {target}, {word}", name(*by), thing(*what), result.total))
+            let word = match (is_contest(*what), word) {
+                (true, "failure") => "loses",
+                (true, _) => "wins",
+                (_, word) => word,
+            };
+            let rolled = against(*what, result.total, *target);
+            (2, format!("{}, {}{on}: {rolled}, {word}", name(*by), thing(*what)))
         }
         FactKind::Rolled { by, ability, terms, .. } => {
             let total: i16 = terms.iter().map(|term| term.value).sum();
@@ -209,6 +222,44 @@ fn is_attack(view: View, what: Name) -> bool {
     view.content().ability(what).is_some_and(|ability| ability.attack != Attack::None)
 }
 
+/// Whether a roll with this is the second of a contested check (BC-DICE-12).
+fn is_contest(what: Name) -> bool {
+    [t::ESCAPE.get(), t::WRESTLE.get(), t::REVEAL.get()].contains(&what)
+}
+
+/// A total beside the number that it had to reach, or beside the total that it had to beat (BC-DICE-12).
+fn against(what: Name, total: i16, target: i16) -> String {
+    if is_contest(what) { format!("{total} against {}", target - 1) } else { format!("{total} vs {target}") }
+}
+
+/// The results that a roll with this can come to.
+fn grades(view: View, what: Name) -> Vec<Grade> {
+    if is_contest(what) {
+        return CONTESTS.to_vec();
+    }
+    if is_attack(view, what) { RESULTS.to_vec() } else { CHECKS.to_vec() }
+}
+
+/// The dice of a roll; those of Difficulty are taken away (BC-DICE-02).
+fn signed(dice: &[RolledDie], net: i8) -> Vec<Die> {
+    let sign = |die: &RolledDie| Die { minus: net < 0 && die.sides == 6 && die.kept, ..Die::from(die) };
+    dice.iter().map(sign).collect()
+}
+
+/// Who made an attack or caused a save with what, and who was attacked or saves.
+fn sides(view: View, what: &FactKind) -> Option<(CreatureId, Name, CreatureId)> {
+    let FactKind::Versus { by, on: Some(on), what, .. } = what else { return None };
+    Some(if is_attack(view, *what) { (*by, *what, *on) } else { (*on, *what, *by) })
+}
+
+/// How the d20 of an attack, save or check fell.
+pub fn fortune(fact: &Fact) -> Option<Fortune> {
+    let FactKind::Versus { by, dice, result, .. } = &fact.what else { return None };
+    let natural = dice.first().map(|die| u32::from(die.value));
+    let grade = usize::try_from(result.degree.max(0)).unwrap_or(0);
+    Some(Fortune { by: *by, dice: natural, result: Some((grade, result.chances(&[-1, 1, 2]))) })
+}
+
 /// The last attack or save of this turn, with what came of it target by target.
 pub fn roll(view: View) -> Option<Roll> {
     let facts = view.world.resource::<Facts>().all();
@@ -217,27 +268,26 @@ pub fn roll(view: View) -> Option<Roll> {
     if facts[last..].iter().any(ended) {
         return None;
     }
-    let (by, what) = match &facts[last].what {
-        FactKind::Versus { by, what, .. } => (*by, *what),
-        _ => return None,
-    };
-    let own = |fact: &Fact| matches!(&fact.what, FactKind::Versus { by: who, what: thing, .. } if (*who, *thing) == (by, what));
+    let (by, what, _) = sides(view, &facts[last].what)?;
     let used = |fact: &Fact| matches!(fact.what, FactKind::Used { .. } | FactKind::TurnStarted(_));
     let first = facts[..last].iter().rposition(used).map_or(0, |at| at + 1);
     let mut outcomes: Vec<(CreatureId, RollOutcome)> = Vec::new();
     for fact in &facts[first..] {
         match &fact.what {
-            FactKind::Versus { on: Some(on), dice, target, result, .. } if own(fact) => {
+            kind @ FactKind::Versus { dice, target, result, .. } => {
+                let Some((_, _, on)) = sides(view, kind).filter(|(who, thing, _)| (*who, *thing) == (by, what)) else {
+                    continue;
+                };
                 let outcome = RollOutcome {
-                    on: format!("{}: {} vs {target}", words::name(view, *on), result.total),
-                    dice: dice.iter().map(Die::from).collect(),
+                    on: format!("{}: {}", words::name(view, on), against(what, result.total, *target)),
+                    dice: signed(dice, result.net),
                     terms: Term::told(&result.terms, |term| words::term(view, term)),
                     total: result.total,
-                    grades: if is_attack(view, what) { RESULTS.to_vec() } else { CHECKS.to_vec() },
+                    grades: grades(view, what),
                     grade: usize::try_from(result.degree.max(0)).unwrap_or(0),
                     effects: Vec::new(),
                 };
-                outcomes.push((*on, outcome));
+                outcomes.push((on, outcome));
             }
             kind => {
                 let Some((on, text)) = consequence(view, kind) else { continue };
@@ -247,8 +297,10 @@ pub fn roll(view: View) -> Option<Roll> {
             }
         }
     }
-    // Even a miss may still do something as long as the attack goes on.
-    let goes_on = view.stack().downward().any(|frame| matches!(frame, Frame::Attack(_)));
+    // Even a miss or a save may still do something as long as what rolled for it goes on.
+    let goes_on = view.stack().downward().any(|frame| {
+        matches!(frame, Frame::Attack(_) | Frame::Saving(_) | Frame::Carry(_) | Frame::Harm(_) | Frame::Concentrate(_))
+    });
     for (_, outcome) in outcomes.iter_mut().filter(|(_, outcome)| !goes_on && outcome.effects.is_empty()) {
         outcome.effects.push("nothing".to_owned());
     }
@@ -277,6 +329,8 @@ fn consequence(view: View, what: &FactKind) -> Option<(CreatureId, String)> {
             (*on, kinds.iter().map(|kind| words::thing(view, *kind)).collect::<Vec<_>>().join(", "))
         }
         FactKind::State { of, is } if *is == t::DEFEATED.get() => (*of, "out of the fight".to_owned()),
+        FactKind::State { of, is } if *is == *"not-channelling" => (*of, "loses what it channels".to_owned()),
+        FactKind::Unlinked { from, to, .. } => (*from, format!("no longer holds {}", words::name(view, *to))),
         _ => return None,
     })
 }
@@ -296,13 +350,11 @@ pub fn beats(view: View, fact: &Fact) -> Vec<Beat> {
             }
             list
         }
-        FactKind::Versus { on: Some(on), target, result, .. } => {
-            let word = match result.degree {
-                2.. => "critical",
-                1 => "hit",
-                _ => "miss",
-            };
-            words(*on, format!("{word}: {} vs {target}", result.total), Tone::Plain)
+        kind @ FactKind::Versus { target, result, .. } => {
+            let Some((_, what, on)) = sides(view, kind) else { return Beat::usual(fact).into_iter().collect() };
+            let grade = usize::try_from(result.degree.max(0)).unwrap_or(0);
+            let word = grades(view, what).get(grade).map_or("", |grade| grade.short);
+            words(on, format!("{word}: {}", against(what, result.total, *target)), Tone::Plain)
         }
         FactKind::Lost { of, amount, .. } => words(*of, format!("{amount} Stress"), Tone::Harm),
         FactKind::Condition { on, kinds, .. } => {

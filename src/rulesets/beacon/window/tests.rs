@@ -141,3 +141,67 @@ fn every_question_of_a_game_reads_well() {
         assert!(battle.view().phase() >= Phase::Bolster);
     }
 }
+
+/// Nothing is promised beyond whom it would be stopped by, and what is offered is gone to its end (BC-MOV-04).
+#[test]
+fn ways_lead_as_far_as_they_are_offered() {
+    let mut gone = 0;
+    for (name, seed) in [("lantern-run", 3), ("millrace-bridge", 5), ("ashfall-court", 7)] {
+        let mut battle = battle(name, seed);
+        let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+        for _ in 0..150 {
+            let Some(decision) = battle.decision().cloned() else { break };
+            let walks = |who| legal::walks(battle.view(), who, Slug::default());
+            let acts = decision.about.filter(|_| matches!(decision.options, Options::Act));
+            for path in acts.map_or_else(Vec::new, walks).into_iter().step_by(5) {
+                let (by, end) = (decision.about.expect("whoever acts"), *path.last().expect("a way"));
+                let before = battle.snapshot();
+                battle.submit(Intent::Walk { by, path, how: Slug::default() }).expect("a legal way");
+                while battle.decision().is_some_and(|asked| asked.passable()) {
+                    battle.submit(Intent::Pass).expect("nobody has to react");
+                }
+                let there = battle.view().space(by).map(|space| (space.at.x, space.at.y));
+                let facts = battle.world().resource::<crate::core::fact::Facts>().all();
+                let last = &facts[facts.len().saturating_sub(4)..];
+                assert_eq!(there, Some((end.x, end.y)), "{name}: {} {last:?}", battle.view().tag(by));
+                gone += 1;
+                battle.restore(&before);
+            }
+            let answer = opponent.answer(&battle);
+            battle.submit(answer).expect("a legal answer");
+        }
+    }
+    assert!(gone > 300, "only {gone} ways");
+}
+
+/// Whoever may step in is shown its own ways, and may stay where it stands (BC-ITP-09).
+#[test]
+fn stepping_in_is_shown_and_may_be_standing_still() {
+    let mut shown = 0;
+    for seed in 0..12 {
+        let mut battle = battle("millrace-bridge", seed);
+        let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+        for _ in 0..400 {
+            let Some(decision) = battle.decision().cloned() else { break };
+            if let Options::Route(options) = &decision.options {
+                let prompt = battle.prompt(&decision, 0, false).expect("a question");
+                assert!(prompt.on_board && prompt.decline.is_some(), "{}", prompt.title);
+                let end = *options.routes[0].last().expect("a way");
+                let cursor = Cursor { spot: Some(end), by_keys: false };
+                let lit = battle.highlights(&decision, &Hand::default(), 0, &cursor);
+                assert!(lit.path.is_some() && lit.squares.iter().any(|(spot, _)| *spot == end));
+                shown += 1;
+                battle.submit(Intent::Pass).expect("it may stay");
+                continue;
+            }
+            let react = |choice: &Choice| matches!(choice, Choice::React { with, .. } if *with == *"interpose");
+            let steps_in = match &decision.options {
+                Options::Choose { choices, .. } => choices.iter().find(|choice| react(choice)).cloned(),
+                _ => None,
+            };
+            let answer = steps_in.map_or_else(|| opponent.answer(&battle), Intent::Choose);
+            battle.submit(answer).expect("a legal answer");
+        }
+    }
+    assert!(shown > 0, "nobody ever stepped in");
+}

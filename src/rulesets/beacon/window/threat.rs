@@ -18,7 +18,8 @@ pub fn threat(view: View, who: CreatureId) -> Option<Threat> {
     let mut from = vec![space];
     if movement::bound(view, who, true).is_none() {
         let mut field = PathField::new();
-        reachable(view, who, view.speed(who), &mut field);
+        let stops = movement::Stops::new(view, who);
+        reachable(view, who, view.speed(who), Some(&stops), &mut field);
         let ends = field.reached().filter(|found| found.stop).map(|found| movement::space_at(view, who, found.spot));
         from.extend(ends);
     }

@@ -34,6 +34,7 @@ pub fn turns(battle: &Presenter) -> Turns {
     let part = |phase: Phase| part(battle, phase, &fighters, &acted);
     Turns {
         round: view.clock().round,
+        phase: usual::progress(battle),
         rows: vec![row],
         orders: true,
         parts: Phase::ALL.into_iter().map(part).collect(),
@@ -72,8 +73,11 @@ fn part(battle: &Presenter, phase: Phase, fighters: &[CreatureId], acted: &[(Cre
     let mut entries = Vec::new();
     for &id in fighters {
         let here = acted.contains(&(id, phase));
-        let bound = view.sheet(id).initiative.contains(&phase);
-        let due = view.slots().npcs_in(phase).is_some_and(|order| order.count(id, SlotState::Due) > 0);
+        let slots = |state| view.slots().npcs_in(phase).map_or(0, |order| order.count(id, state));
+        let due = slots(SlotState::Due) > 0;
+        // A turn that SLOWED has moved stands where it went (BC-CON-07, BC-NPC-10).
+        let moved = slots(SlotState::Lost) > 0 && !due && view.is_up(id);
+        let bound = due || (view.sheet(id).initiative.contains(&phase) && !moved);
         let releases = phase == Phase::Release && view.channelling(id).is_some();
         if !(here || bound || releases) {
             continue;

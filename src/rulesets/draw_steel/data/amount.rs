@@ -18,14 +18,6 @@ impl Amount {
         Self { terms: vec![Term::Flat(value)] }
     }
 
-    /// The number, where it needs neither dice nor owner.
-    pub fn as_flat(&self) -> Option<i16> {
-        self.terms.iter().try_fold(0, |sum, term| match term {
-            Term::Flat(n) => Some(sum + n),
-            _ => None,
-        })
-    }
-
     /// What it counts of whoever it falls on: a keyword of those next to it, and points for each.
     pub fn counted(&self) -> Option<(Name, i16)> {
         self.terms.iter().find_map(|term| match term {

@@ -107,25 +107,6 @@ fn one() -> u8 {
 }
 
 impl Predicate {
-    /// Looks at every state it asks for.
-    pub fn each_state(&self, look: &mut dyn FnMut(State)) {
-        match self {
-            Self::Is(state) => look(*state),
-            Self::Not(inner) => inner.each_state(look),
-            Self::All(list) | Self::Any(list) => list.iter().for_each(|inner| inner.each_state(look)),
-            Self::You
-            | Self::Hero
-            | Self::Object
-            | Self::Keyword(_)
-            | Self::Counter(_)
-            | Self::ActsWithYou
-            | Self::OnGround
-            | Self::InYourAura
-            | Self::InYourLineOfEffect
-            | Self::Near { .. } => {}
-        }
-    }
-
     /// The first thing in it that compares two creatures, as it is written.
     pub fn comparison(&self) -> Option<String> {
         match self {

@@ -8,8 +8,8 @@ use crate::core::ends::Ends;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::link::{self, Link};
+use crate::core::mutations::record_fact;
 use crate::core::name::Name;
-use crate::core::ops::record_fact;
 use bevy::prelude::World;
 
 /// Makes one creature hold another, if it may: one captive at a time, nobody else's, not too big

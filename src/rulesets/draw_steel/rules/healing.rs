@@ -8,7 +8,7 @@ use super::vitals::{Stamina, change_stamina};
 use crate::core::fact::{Cause, FactKind};
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
-use crate::core::ops::{change_pool, record_fact};
+use crate::core::mutations::{change_pool, record_fact};
 use bevy::prelude::World;
 
 /// Gives Stamina back, never above the maximum (DS-STAM-02).

@@ -11,8 +11,8 @@ use crate::core::condition::Condition;
 use crate::core::ends::{End, Ends, Moment};
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::{CreatureId, EffectId, Ref};
+use crate::core::mutations::record_fact;
 use crate::core::name::Name;
-use crate::core::ops::record_fact;
 use crate::core::{condition, hooks};
 use bevy::prelude::{Entity, World};
 

@@ -8,7 +8,7 @@ use crate::core::condition;
 use crate::core::creature::entity_of;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
-use crate::core::ops::record_fact;
+use crate::core::mutations::record_fact;
 use bevy::prelude::{Entity, World};
 
 /// Changes whether a creature is awake, unconscious or dead.

@@ -55,11 +55,6 @@ pub use walking::goes_on;
 pub use way::{Way, jumped_ways};
 
 use super::systems::DrawSteelRules;
-use super::view::View;
-use crate::core::fact::StepCause;
-use crate::core::geometry::Spot;
-use crate::core::ids::CreatureId;
-use crate::core::intent::Refusal;
 use crate::core::resolve::RulesBuilder;
 
 /// Registers movement of all sorts.
@@ -67,15 +62,6 @@ pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     walking::install(rules);
     grant::install(rules);
     force::install(rules);
-}
-
-/// What one step costs a creature in movement.
-///
-/// # Errors
-/// Why the step cannot be made.
-pub fn step_cost(view: View, mover: CreatureId, from: Spot, to: Spot, how: StepCause) -> Result<i16, Refusal> {
-    let mover = Mover::new(view, mover, how, true);
-    mover.step(from, mover.level(to)).map_err(|bar| bar.refusal(view))
 }
 
 #[cfg(test)]

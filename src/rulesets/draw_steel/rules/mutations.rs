@@ -16,12 +16,12 @@ use crate::core::geometry::{Size, Spot};
 use crate::core::hooks;
 use crate::core::ids::{CreatureId, EffectId, SideId};
 use crate::core::link;
+use crate::core::mutations::change_side_pool;
 use crate::core::name::Name;
-use crate::core::ops::change_side_pool;
 use crate::core::pool::{Pool, Pools};
 use crate::core::stack::Stack;
 
-pub use crate::core::ops::{change_pool, open_pool, record_fact, roll};
+pub use crate::core::mutations::{change_pool, open_pool, record_fact, roll};
 pub use crate::core::uses::use_once;
 /// Puts a frame on top of the stack once the frame being worked is back on it; of several, the first put is worked
 /// first.
@@ -99,14 +99,6 @@ pub fn release(world: &mut World, captive: CreatureId, cause: Cause) {
         link::disconnect(world, entity);
         record_fact(world, cause, FactKind::Unlinked { kind, from: holder, to: captive });
         hooks::call::<AfterRelease>(world, |world, hook| hook(world, captive));
-    }
-}
-
-/// Ends every hold by or on a creature.
-pub fn release_all(world: &mut World, id: CreatureId, cause: Cause) {
-    release(world, id, cause);
-    for captive in View::new(world).captives(id) {
-        release(world, captive, cause);
     }
 }
 

@@ -217,11 +217,6 @@ pub fn duration(duration: Duration) -> &'static str {
     }
 }
 
-/// Whether an ability is one that everybody has (listed last on panels).
-pub fn is_common(ability: &AbilityDef) -> bool {
-    ability.common != Common::Listed
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

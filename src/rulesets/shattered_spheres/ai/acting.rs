@@ -38,17 +38,24 @@ fn fits(view: View, who: CreatureId, wanted: &Use) -> bool {
 pub fn act(view: View, who: CreatureId, boldness: f32) -> Intent {
     let view = view.quiet();
     let plain = |what: &crate::core::name::Word| Use { by: who, ability: what.get(), ..Use::default() };
+    if let Some(intent) = win_back(view, who) {
+        return intent;
+    }
     if let Some(wanted) = first_things(view, who) {
         return Intent::Use(wanted);
     }
     let standard = view.left(Slot::Standard) > 0;
     let now = if standard { best(standards(view, who)) } else { None };
-    // A talk with an arbiter takes a move; it comes before an attack that could be made from here anyway.
-    if view.left(Slot::Move) > 0
+    // A talk with an arbiter takes a move; it comes before an attack that could be made from here anyway. One that takes
+    // the standard action has to gain more than that.
+    if check::pay(view, Slot::Move).is_ok()
         && let Some((gain, wanted)) = best(talks(view, who))
-        && gain > LEAST
     {
-        return Intent::Use(wanted);
+        let spare = view.left(Slot::Move) > 0;
+        let least = now.as_ref().filter(|_| !spare).map_or(LEAST, |(gain, _)| gain.max(LEAST));
+        if gain > least {
+            return Intent::Use(wanted);
+        }
     }
     if let Some((gain, wanted)) = &now
         && *gain > LEAST
@@ -264,6 +271,34 @@ fn escalate(view: View, who: CreatureId) -> Option<Use> {
         ability: t::ESCALATE.get(),
         ..Use::default()
     })
+}
+
+/// What keeps the others from winning as this round ends: a word with the arbiter who is Helpful to them, or the way to
+/// where it can be had (SS-CNF-06).
+fn win_back(view: View, who: CreatureId) -> Option<Intent> {
+    let side = view.side(who);
+    let others = if side == HEROES { OPPONENTS } else { HEROES };
+    if view.clock().favoured != Some(others) || check::pay(view, Slot::Move).is_err() {
+        return None;
+    }
+    let lost = |id: CreatureId| view.sheet(id).role == Role::Arbiter && view.attitude(id, others) == Attitude::Helpful;
+    let swaying = talks(view, who).into_iter().filter(|(_, wanted)| wanted.on.first().is_some_and(|&on| lost(on)));
+    if let Some((_, wanted)) = best(swaying) {
+        return Some(Intent::Use(wanted));
+    }
+    // The word itself takes the standard action once the move has led there.
+    let left = view.left(Slot::Move) > 0 && view.left(Slot::Standard) > 0;
+    let untried = |id: CreatureId| view.times_about(who, t::INFLUENCE.get(), Some(id)) == 0;
+    let near: Vec<Spot> = view.placed().filter(|&(id, _)| left && lost(id) && untried(id)).map(|(_, at)| at).collect();
+    if near.is_empty() {
+        return None;
+    }
+    let squares = movement::budget(view, who, name!(""));
+    let heard = |path: &Vec<Spot>| path.last().is_some_and(|&end| near.iter().any(|&at| view.converse_at(end, at)));
+    let ways = movement::ways(view, who, name!(""), squares).into_iter().filter(heard);
+    let (_, path) = best(ways.map(|path| (-walk_price(view, who, &path) - 0.001 * path.len() as f32, path)))?;
+    let walk = Intent::Walk { by: who, path, how: name!("") };
+    check::planned(view, who, &walk).is_ok().then_some(walk)
 }
 
 /// Talks that win an arbiter or bystander over, with what each gains.

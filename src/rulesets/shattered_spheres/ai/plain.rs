@@ -10,7 +10,7 @@ use crate::rulesets::shattered_spheres::battle::Battle;
 use crate::rulesets::shattered_spheres::checks::{AFTER, BEFORE};
 use crate::rulesets::shattered_spheres::common_actions::{PICK, REVEAL};
 use crate::rulesets::shattered_spheres::frames::{CheckKind, Event, Frame};
-use crate::rulesets::shattered_spheres::rolls::{CRITICAL, Naturals};
+use crate::rulesets::shattered_spheres::rolls::Naturals;
 use crate::rulesets::shattered_spheres::sources::{Blow, Manner};
 use crate::rulesets::shattered_spheres::strikes;
 use crate::rulesets::shattered_spheres::stunts::WHICH;
@@ -162,17 +162,15 @@ fn hit(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
         .downward()
         .find_map(|frame| if let Frame::Strike(strike) = frame { Some(strike) } else { None })?;
     let line = view.attack(strike.by, strike.attack)?;
-    let extra = if strike.critical { CRITICAL } else { 0 };
-    let blow = Blow { extra, slam: strike.slam, ..Blow::default() };
+    let blow = Blow { extra: strike.extra(), slam: strike.slam, smash: strike.smash, ..Blow::default() };
     if strike.by == who {
-        let plain = worth::effect(view, who, line, strike.on, blow);
+        let plain = worth::effect(view, who, line, strike.on, Blow { smash: false, ..blow });
         let smash = worth::effect(view, who, line, strike.on, Blow { smash: true, ..blow });
         return choices.iter().find(|choice| with(choice) == t::SMASH.get()).filter(|_| smash > plain + 0.02).cloned();
     }
     let loss = worth::effect(view, strike.by, line, who, blow);
     let fresh = view.plight(who).fatigue == 0 && view.plight(who).pending == 0;
-    let own = view.sheet(who).attacks.iter().filter_map(|line| line.effect()).map(|rank| rank.rank).max().unwrap_or(0);
-    let stops = strikes::counter_chance(view, own, strike.by, line, who);
+    let stops = strikes::counter_chance(view, strike.by, line, who, strike.extra());
     choices.iter().find(|choice| with(choice) == t::COUNTER.get()).filter(|_| loss * stops > 0.25 && fresh).cloned()
 }
 

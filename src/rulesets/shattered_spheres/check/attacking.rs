@@ -210,10 +210,10 @@ pub(super) fn stance(view: View, act: &Use) -> Verdict {
     };
     let turn = view.turn();
     match () {
-        () if from == to => view.refuse("stance", || "It needs two different things."),
-        () if !(1..=5).contains(&act.spend) => view.refuse("stance", || "1 to 5 ranks."),
         () if turn.is_some_and(|turn| turn.stanced) => view.refuse("stance", || "One Stance a turn."),
         () if turn.is_some_and(|turn| turn.attacked) => view.refuse("attacked", || "A Stance comes before the attack."),
+        () if from == to => view.refuse("stance", || "It needs two different things."),
+        () if !(1..=5).contains(&act.spend) => view.refuse("stance", || "1 to 5 ranks."),
         () if from == Aspect::Defense && view.traits(act.by).any(Traits::DEFENSELESS) => {
             view.refuse("defenseless", || "It has no Defense to give up.")
         }

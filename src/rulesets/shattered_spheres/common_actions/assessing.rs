@@ -11,7 +11,7 @@ use crate::rulesets::shattered_spheres::common_actions::steps::{REVEAL, checked,
 use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::Aspect;
 use crate::rulesets::shattered_spheres::frames::{Action, Frame};
-use crate::rulesets::shattered_spheres::ops::{self, Put};
+use crate::rulesets::shattered_spheres::mutations::{self, Put};
 use crate::rulesets::shattered_spheres::state::Modifier;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
@@ -32,7 +32,7 @@ pub(super) fn assess(world: &mut World, action: &mut Action) -> Flow<Frame> {
         let swapped = came.degree <= -2;
         if came.degree > 0 || swapped {
             let told = words::appraisal(view, by, on, swapped);
-            ops::tell(world, on, cause, told);
+            mutations::tell(world, on, cause, told);
         }
         action.step = u8::try_from(came.degree - 1).unwrap_or(0);
         return reveal(world, action, on, cause);
@@ -59,10 +59,10 @@ pub(super) fn analyze(world: &mut World, by: CreatureId, foe: CreatureId, skill:
         return;
     }
     if let Some((record, _)) = known {
-        ops::lift(world, by, t::REPLACED.get(), cause, |_, held| held.record == record);
+        mutations::lift(world, by, t::REPLACED.get(), cause, |_, held| held.record == record);
     }
     let put = Put { kinds: vec![t::ANALYZE.get()], by, ends: Ends::open(), cause };
-    ops::modify(
+    mutations::modify(
         world,
         by,
         put,
@@ -88,7 +88,7 @@ pub(super) fn mask(world: &mut World, action: &mut Action) -> Flow<Frame> {
     }
     for (entity, record, ranks) in changed {
         if ranks <= 0 {
-            ops::lift(world, on, t::ENDED.get(), cause, |_, held| held.record == record);
+            mutations::lift(world, on, t::ENDED.get(), cause, |_, held| held.record == record);
         } else if let Some(mut own) = world.get_mut::<Modifier>(entity) {
             own.ranks = ranks;
         }
@@ -107,12 +107,12 @@ pub(super) fn study(world: &mut World, action: &mut Action) -> Flow<Frame> {
     let Some(came) = action.came.take() else { return checked(world, action) };
     let Some(on) = on else {
         if came.degree > 0 {
-            ops::tell(world, by, cause, "learns something of the place");
+            mutations::tell(world, by, cause, "learns something of the place");
         }
         return over(action);
     };
     if came.degree <= -3 && !View::new(world).plays(Ruling::RetryToStand) {
-        ops::count_use(world, by, t::STUDY.get(), Some(on), Scope::Fight);
+        mutations::count_use(world, by, t::STUDY.get(), Some(on), Scope::Fight);
     }
     action.step = u8::try_from(came.degree).unwrap_or(0);
     reveal(world, action, on, cause)
@@ -131,7 +131,7 @@ pub(super) fn reveal(world: &mut World, action: &mut Action, on: CreatureId, cau
         words::stats(view, on).into_iter().filter(|stat| !known.contains(&(side, on, *stat))).collect();
     match world.resource_mut::<Stack<Frame>>().take_answer() {
         Some(Intent::Choose(Choice::Named(stat))) if hidden.contains(&stat) => {
-            ops::learn(world, side, on, stat, cause);
+            mutations::learn(world, side, on, stat, cause);
             action.step -= 1;
             if action.step == 0 { over(action) } else { Flow::Again }
         }

@@ -7,7 +7,7 @@ use crate::core::ids::CreatureId;
 use crate::rulesets::shattered_spheres::data::line::Kind;
 use crate::rulesets::shattered_spheres::data::words::Aspect;
 use crate::rulesets::shattered_spheres::frames::Action;
-use crate::rulesets::shattered_spheres::ops::{self, Put};
+use crate::rulesets::shattered_spheres::mutations::{self, Put};
 use crate::rulesets::shattered_spheres::state::{Aim, Clock, Item, Modifier, Orders, Readied};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
@@ -21,8 +21,8 @@ pub(super) fn simple(world: &mut World, action: &Action) {
     let cause = Cause::new(by, act.ability);
     match act.ability.as_str() {
         "defend" => {
-            let ends = ops::until_turn(View::new(world), by);
-            ops::impose(world, by, Put { kinds: vec![t::DEFENDING.get()], by, ends, cause });
+            let ends = mutations::until_turn(View::new(world), by);
+            mutations::impose(world, by, Put { kinds: vec![t::DEFENDING.get()], by, ends, cause });
         }
         "ready" => {
             let mut inner =
@@ -36,79 +36,81 @@ pub(super) fn simple(world: &mut World, action: &Action) {
                 whose: act.on.clone(),
                 area: act.area.clone(),
             };
-            ops::ready(world, by, readied, cause);
+            mutations::ready(world, by, readied, cause);
         }
-        "stand" => ops::cure(world, by, t::PRONE.get(), cause),
+        "stand" => mutations::cure(world, by, t::PRONE.get(), cause),
         "aim" => aim(world, act.on.first().copied().unwrap_or(by), by, cause),
         "retrieve" => {
             let item = act.kind.unwrap_or_default();
-            ops::kit(world, by, |kit| {
+            mutations::kit(world, by, |kit| {
                 kit.pack.retain(|own| *own != item);
                 kit.held.push(Item { name: item, of: by });
             });
         }
         "store" => {
             let item = act.kind.unwrap_or_default();
-            ops::kit(world, by, |kit| {
+            mutations::kit(world, by, |kit| {
                 kit.held.retain(|own| own.name != item);
                 kit.pack.push(item);
             });
         }
-        "draw" => ops::draw(world, by, act.kind.unwrap_or_default()),
+        "draw" => mutations::draw(world, by, act.kind.unwrap_or_default()),
         "sheathe" => {
             let item = act.kind.unwrap_or_default();
-            ops::kit(world, by, |kit| {
+            mutations::kit(world, by, |kit| {
                 if let Some(at) = kit.held.iter().position(|own| own.name == item) {
                     let item = kit.held.remove(at);
                     kit.near.push(item);
                     kit.both_hands = false;
                 }
             });
-            ops::tidy(world, cause);
+            mutations::tidy(world, cause);
         }
         "pick-up" => {
             if let Some(item) = check::lying(View::new(world), by, act.kind.unwrap_or_default()) {
-                ops::take_item(world, by, item, cause);
+                mutations::take_item(world, by, item, cause);
             }
         }
         "open" => open(world, act.area.first().copied().unwrap_or_default(), cause),
         "stance" => stance(world, act, cause),
         "switch" => {
             let power = act.kind;
-            ops::kit(world, by, |kit| kit.active = power);
-            ops::tell(world, by, cause, format!("switches to {}", power.unwrap_or_default().title()));
+            mutations::kit(world, by, |kit| kit.active = power);
+            mutations::tell(world, by, cause, format!("switches to {}", power.unwrap_or_default().title()));
         }
-        "talk" => ops::tell(world, by, cause, "says something"),
+        "talk" => mutations::tell(world, by, cause, "says something"),
         "drop-prone" => {
-            ops::impose(world, by, Put { kinds: vec![t::PRONE.get()], by, ends: Ends::open(), cause });
+            mutations::impose(world, by, Put { kinds: vec![t::PRONE.get()], by, ends: Ends::open(), cause });
         }
         "drop" => {
             let item = View::new(world).kit(by).held.iter().find(|own| Some(own.name) == act.kind).copied();
             if let Some(item) = item {
-                ops::drop_item(world, by, item, cause);
+                mutations::drop_item(world, by, item, cause);
             }
         }
         "end" => {
             let power = act.kind.unwrap_or_default();
-            ops::lift(world, by, t::ENDED.get(), cause, |_, held| held.origin == power && held.imposer == Some(by));
+            mutations::lift(world, by, t::ENDED.get(), cause, |_, held| {
+                held.origin == power && held.imposer == Some(by)
+            });
         }
         "release" => {
             let on = act.on.first().copied().unwrap_or(by);
             let link = View::new(world).grabs(by).find(|(_, held, _)| *held == on);
             if let Some((link, held, _)) = link {
-                ops::let_go(world, link, by, held, cause);
+                mutations::let_go(world, link, by, held, cause);
             }
         }
         "command" => command(world, act, cause),
         "load" => {
             let weapon = act.kind.unwrap_or_default();
-            ops::kit(world, by, |kit| kit.unloaded.retain(|own| *own != weapon));
-            ops::tell(world, by, cause, format!("loads the {}", weapon.as_str().replace('-', " ")));
+            mutations::kit(world, by, |kit| kit.unloaded.retain(|own| *own != weapon));
+            mutations::tell(world, by, cause, format!("loads the {}", weapon.as_str().replace('-', " ")));
         }
-        "use-tool" => ops::tell(world, by, cause, format!("uses the {}", act.kind.unwrap_or_default())),
+        "use-tool" => mutations::tell(world, by, cause, format!("uses the {}", act.kind.unwrap_or_default())),
         "escalate" => {
             world.resource_mut::<Clock>().escalating = true;
-            ops::tell(world, by, cause, "reaches for a blade: with the next round it is a Combat");
+            mutations::tell(world, by, cause, "reaches for a blade: with the next round it is a Combat");
         }
         _ => {}
     }
@@ -117,14 +119,14 @@ pub(super) fn simple(world: &mut World, action: &Action) {
 /// A rank more on the same target, at most 5 (SS-TAC-01).
 pub(super) fn aim(world: &mut World, at: CreatureId, by: CreatureId, cause: Cause) {
     let before = View::new(world).aim(by).filter(|aim| aim.at == at).map_or(0, |aim| aim.ranks);
-    ops::aim(world, by, Aim { at, ranks: (before + 1).min(5) }, cause);
+    mutations::aim(world, by, Aim { at, ranks: (before + 1).min(5) }, cause);
 }
 
 pub(super) fn open(world: &mut World, at: crate::core::geometry::Spot, cause: Cause) {
     let at = ground::flat(at);
     let swung = world.resource_mut::<Board>().tile_mut(at).and_then(|mut tile| tile.swing_door());
     if let Some(open) = swung {
-        ops::record_fact(world, cause, FactKind::Door { at, open });
+        mutations::record_fact(world, cause, FactKind::Door { at, open });
     }
 }
 
@@ -133,16 +135,26 @@ pub(super) fn stance(world: &mut World, act: &crate::core::intent::Use, cause: C
     let by = act.by;
     let (Some(from), Some(to)) = (act.kind.and_then(Aspect::named), Aspect::named(act.instead)) else { return };
     let ranks = act.spend;
-    let view = View::new(world);
-    let ends = ops::until_turn(view, by);
-    ops::turn(world, |turn| turn.stanced = true);
+    let told = format!("takes Disadvantage {ranks} on {} for Advantage {ranks} on {}", part(from), part(to));
+    mutations::tell(world, by, cause, told);
+    let ends = mutations::until_turn(View::new(world), by);
+    mutations::turn(world, |turn| turn.stanced = true);
     let put = |ends: &Ends| Put { kinds: vec![t::STANCE.get()], by, ends: ends.clone(), cause };
-    ops::modify(world, by, put(&ends), Modifier::on(from, -ranks));
+    mutations::modify(world, by, put(&ends), Modifier::on(from, -ranks));
     // What is paid for with attack or effect is lost if no attack comes.
     let hangs = matches!(from, Aspect::Attack | Aspect::Effect);
-    let entity = ops::impose(world, by, put(&ends));
+    let entity = mutations::impose(world, by, put(&ends));
     if let Some(entity) = entity {
         world.entity_mut(entity).insert(Modifier { hangs, ..Modifier::on(to, ranks) });
+    }
+}
+
+/// What a Stance moves ranks between, in words.
+fn part(aspect: Aspect) -> &'static str {
+    match aspect {
+        Aspect::Attack => "attacks",
+        Aspect::Defense => "Defense",
+        _ => "effect",
     }
 }
 
@@ -155,6 +167,6 @@ pub(super) fn command(world: &mut World, act: &crate::core::intent::Use, cause: 
     };
     for id in followers {
         let orders = Orders { by: act.by, order, on, to: act.area.first().copied() };
-        ops::order(world, id, orders, cause);
+        mutations::order(world, id, orders, cause);
     }
 }

@@ -8,7 +8,7 @@ use crate::rulesets::shattered_spheres::common_actions::recovering::relief;
 use crate::rulesets::shattered_spheres::common_actions::steps::{over, then};
 use crate::rulesets::shattered_spheres::data::line::{AttackLine, Does, Kind};
 use crate::rulesets::shattered_spheres::frames::{Action, Burst, Frame, Strike, Walk};
-use crate::rulesets::shattered_spheres::ops::{self, Put};
+use crate::rulesets::shattered_spheres::mutations::{self, Put};
 use crate::rulesets::shattered_spheres::sources::Manner;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
@@ -20,10 +20,10 @@ pub(super) fn power(world: &mut World, action: &mut Action, line: &AttackLine) -
     let by = action.act.by;
     let cause = Cause::new(by, line.id);
     if let Kind::Area(_) = line.kind {
-        ops::count_use(world, by, t::AREA_POWER.get(), None, Scope::Round);
+        mutations::count_use(world, by, t::AREA_POWER.get(), None, Scope::Round);
         let centre = action.act.area.first().copied().unwrap_or_default();
         let on = strikes::caught(View::new(world), line, centre);
-        ops::turn(world, |turn| turn.attacked |= turn.who == by);
+        mutations::turn(world, |turn| turn.attacked |= turn.who == by);
         return then(
             action,
             Frame::Burst(Box::new(Burst { by, attack: line.id, on, at: 0, dodging: false, came: None })),
@@ -33,7 +33,7 @@ pub(super) fn power(world: &mut World, action: &mut Action, line: &AttackLine) -
     match &line.does {
         Does::Veil => {
             let ends: Ends = if line.sustained { End::Own(t::UPKEEP.get()).into() } else { Ends::open() };
-            ops::impose(world, by, Put { kinds: vec![t::VEIL.get()], by, ends, cause });
+            mutations::impose(world, by, Put { kinds: vec![t::VEIL.get()], by, ends, cause });
             over(action)
         }
         Does::Relief => relief(world, action, on),
@@ -66,7 +66,7 @@ pub(super) fn charge(world: &mut World, action: &mut Action) -> Flow<Frame> {
     let line = view.attack(by, attack).cloned();
     let reaches = line.is_some_and(|line| check::attack(view, by, &line, on).is_ok()) && view.is_free(by);
     if !reaches {
-        ops::tell(world, by, Cause::new(by, t::CHARGE.get()), "does not get through");
+        mutations::tell(world, by, Cause::new(by, t::CHARGE.get()), "does not get through");
         return over(action);
     }
     let manner = Manner { hindered: 1, from: Some(t::CHARGE.get()) };

@@ -7,7 +7,7 @@ use crate::rulesets::shattered_spheres::common_actions::assessing::reveal;
 use crate::rulesets::shattered_spheres::common_actions::steps::over;
 use crate::rulesets::shattered_spheres::data::words::Aspect;
 use crate::rulesets::shattered_spheres::frames::{Action, Frame};
-use crate::rulesets::shattered_spheres::ops::{self, Put};
+use crate::rulesets::shattered_spheres::mutations::{self, Put};
 use crate::rulesets::shattered_spheres::state::{Modifier, Setting};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
@@ -44,10 +44,10 @@ pub(super) fn spend(world: &mut World, action: &mut Action) -> Flow<Frame> {
         "treasure-" => world.resource_mut::<Setting>().treasure -= half,
         _ => {
             world.resource_mut::<Setting>().scenery.retain(|own| *own != thing);
-            let ends = ops::this_turn(View::new(world), by);
+            let ends = mutations::this_turn(View::new(world), by);
             let cause = Cause::new(by, t::SCENE.get());
             let put = Put { kinds: vec![t::SCENE.get()], by, ends, cause };
-            ops::modify(world, by, put, Modifier { once: true, ..Modifier::on(Aspect::Check, half) });
+            mutations::modify(world, by, put, Modifier { once: true, ..Modifier::on(Aspect::Check, half) });
         }
     }
     over(action)

@@ -7,7 +7,7 @@ use crate::rulesets::shattered_spheres::data::line::AttackLine;
 use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::Aspect;
 use crate::rulesets::shattered_spheres::frames::{Action, Frame};
-use crate::rulesets::shattered_spheres::ops::{self, Put};
+use crate::rulesets::shattered_spheres::mutations::{self, Put};
 use crate::rulesets::shattered_spheres::state::Modifier;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
@@ -27,10 +27,10 @@ pub(super) fn assist(world: &mut World, action: &mut Action) -> Flow<Frame> {
     });
     let sum = before.map_or(0, |(_, held)| held.level) + i16::from(came.degree);
     if let Some(record) = before.map(|(_, held)| held.record) {
-        ops::lift(world, on, t::REPLACED.get(), cause, |_, held| held.record == record);
+        mutations::lift(world, on, t::REPLACED.get(), cause, |_, held| held.record == record);
     }
-    let ends = ops::this_turn(View::new(world), on);
-    let put = ops::impose(world, on, Put { kinds: vec![t::ASSIST.get()], by, ends, cause });
+    let ends = mutations::this_turn(View::new(world), on);
+    let put = mutations::impose(world, on, Put { kinds: vec![t::ASSIST.get()], by, ends, cause });
     if let Some(entity) = put {
         if let Some(mut held) = world.get_mut::<crate::core::condition::Condition>(entity) {
             held.level = sum;
@@ -50,21 +50,21 @@ pub(super) fn help_attack(world: &mut World, action: &mut Action) -> Flow<Frame>
     let [ally, foe] = action.act.on[..] else { return over(action) };
     let what = action.act.ability;
     let Some(came) = action.came.take() else {
-        ops::turn(world, |turn| turn.attacked |= turn.who == by);
+        mutations::turn(world, |turn| turn.attacked |= turn.who == by);
         return checked(world, action);
     };
-    ops::drop_aim(world, by, Some("its aim is used"));
+    mutations::drop_aim(world, by, Some("has used the aim"));
     if came.degree > 0 {
         let flat = View::new(world).plays(Ruling::HelpIsOneRank);
         let ranks = if flat { 1 } else { i16::from(came.degree) };
-        let ends = ops::until_turn(View::new(world), by);
+        let ends = mutations::until_turn(View::new(world), by);
         let put = Put { kinds: vec![what], by, ends, cause: Cause::new(by, what) };
         let (aspect, once) = match what.as_str() {
             "aid" => (Aspect::Attack, false),
             "distract" => (Aspect::Defense, false),
             _ => (Aspect::Effect, true),
         };
-        ops::modify(world, ally, put, Modifier { against: Some(foe), once, ..Modifier::on(aspect, ranks) });
+        mutations::modify(world, ally, put, Modifier { against: Some(foe), once, ..Modifier::on(aspect, ranks) });
     }
     over(action)
 }
@@ -82,11 +82,11 @@ pub(super) fn combine(world: &mut World, action: &mut Action) -> Flow<Frame> {
         view.sheet(on).attacks.iter().find(same).map(|line| line.id)
     });
     if came.degree > 0 {
-        let ends = ops::until_turn(view, by);
+        let ends = mutations::until_turn(view, by);
         let put = Put { kinds: vec![t::COMBINE.get()], by, ends, cause: Cause::new(by, t::COMBINE.get()) };
         let ranks = if view.plays(Ruling::HelpIsOneRank) { 1 } else { i16::from(came.degree) };
         let own = Modifier { attack: theirs, once: true, ..Modifier::on(Aspect::Effect, ranks) };
-        ops::modify(world, on, put, own);
+        mutations::modify(world, on, put, own);
     }
     over(action)
 }

@@ -12,7 +12,7 @@ use crate::rulesets::shattered_spheres::frames::{Action, Event, Frame, Window};
 use crate::rulesets::shattered_spheres::state::{HEROES, Lent, OPPONENTS};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
-use crate::rulesets::shattered_spheres::{check, ops, rounds};
+use crate::rulesets::shattered_spheres::{check, mutations, rounds};
 use bevy::prelude::World;
 
 /// Steps of an attitude that a degree moves it by, in the direction chosen; backwards where it failed (SS-TAC-10).
@@ -34,7 +34,7 @@ pub(super) fn influence(world: &mut World, action: &mut Action) -> Flow<Frame> {
     let Some(came) = action.came.take() else { return checked(world, action) };
     let (what, topic) = check::influence_parts(&action.act);
     if came.degree <= -3 && !View::new(world).plays(Ruling::RetryToStand) {
-        ops::count_use(world, by, t::INFLUENCE.get(), Some(on), Scope::Fight);
+        mutations::count_use(world, by, t::INFLUENCE.get(), Some(on), Scope::Fight);
     }
     let moved = steps(came.degree);
     let view = View::new(world);
@@ -52,11 +52,11 @@ pub(super) fn influence(world: &mut World, action: &mut Action) -> Flow<Frame> {
     let sign = if what == t::WORSE.get() && moved > 0 { -1 } else { 1 };
     if let Some(topic) = topic.filter(|_| what != t::SHIFT.get()) {
         let now = View::new(world).opinion(on, topic).moved(sign * moved);
-        ops::mood(world, on, |mood| {
+        mutations::mood(world, on, |mood| {
             mood.topics.retain(|(own, _)| *own != topic);
             mood.topics.push((topic, now));
         });
-        ops::tell(world, on, cause, format!("is {} to {}", now.word(), topic.as_str().replace('-', " ")));
+        mutations::tell(world, on, cause, format!("is {} to {}", now.word(), topic.as_str().replace('-', " ")));
         return over(action);
     }
     // Towards somebody else where one is named, else towards the speaker; a failure is always worse for the speaker.
@@ -86,9 +86,9 @@ pub(super) fn shift_attitude(
     if !neutral {
         now = now.min(Attitude::Unfavorable);
     }
-    ops::mood(world, on, |mood| mood.attitude = now);
+    mutations::mood(world, on, |mood| mood.attitude = now);
     let to = if neutral { " to the heroes" } else { "" };
-    ops::tell(world, on, cause, format!("is {}{to} (was {})", now.word(), before.word()));
+    mutations::tell(world, on, cause, format!("is {}{to} (was {})", now.word(), before.word()));
 }
 
 /// Moves a neutral's attitude to one side and leaves that to the other.
@@ -97,11 +97,11 @@ fn shift_one(world: &mut World, on: CreatureId, steps: i16, opponents: bool, cau
     let [heroes, others] = [HEROES, OPPONENTS].map(|side| view.attitude(on, side));
     let before = if opponents { others } else { heroes };
     let now = before.moved(steps);
-    ops::mood(world, on, |mood| {
+    mutations::mood(world, on, |mood| {
         (mood.attitude, mood.other) = if opponents { (heroes, Some(now)) } else { (now, Some(others)) };
     });
     let to = if opponents { "their opponents" } else { "the heroes" };
-    ops::tell(world, on, cause, format!("is {} to {to} (was {})", now.word(), before.word()));
+    mutations::tell(world, on, cause, format!("is {} to {to} (was {})", now.word(), before.word()));
 }
 
 /// Another topic; until the end of the speaker's next turn its attitude may not count, or that to the topic does
@@ -118,13 +118,13 @@ pub(super) fn shift_topic(world: &mut World, by: CreatureId, on: CreatureId, top
     };
     let acting = view.turn().is_some_and(|turn| turn.who == by);
     let turn = view.turns_begun(by) + u16::from(acting);
-    ops::mood(world, on, |mood| {
+    mutations::mood(world, on, |mood| {
         mood.topic = Some(topic);
         mood.lent = lent.map(|attitude| Lent { to: side, attitude, by, turn }).or(mood.lent);
     });
-    ops::tell(world, on, cause, format!("talks about {}", topic.as_str().replace('-', " ")));
+    mutations::tell(world, on, cause, format!("talks about {}", topic.as_str().replace('-', " ")));
     if let Some(attitude) = lent {
         let words = format!("is treated as {} until the speaker's next turn ends", attitude.word());
-        ops::tell(world, on, cause, words);
+        mutations::tell(world, on, cause, words);
     }
 }

@@ -7,7 +7,7 @@ use crate::rulesets::shattered_spheres::common_actions::steps::{checked, over, t
 use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::Aspect;
 use crate::rulesets::shattered_spheres::frames::{Action, Frame, Shove, Walk};
-use crate::rulesets::shattered_spheres::ops::{self, Put};
+use crate::rulesets::shattered_spheres::mutations::{self, Put};
 use crate::rulesets::shattered_spheres::state::Modifier;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
@@ -18,14 +18,18 @@ use bevy::prelude::World;
 pub(super) fn run(world: &mut World, action: &mut Action) -> Flow<Frame> {
     let by = action.act.by;
     let Some(came) = action.came.take() else {
-        ops::turn(world, |turn| turn.tries[0] += 1);
+        mutations::turn(world, |turn| turn.tries[0] += 1);
         return checked(world, action);
     };
     if came.degree > 0 {
-        let ends = ops::until_turn(View::new(world), by);
-        ops::impose(world, by, Put { kinds: vec![t::RUNNING.get()], by, ends, cause: Cause::new(by, t::RUN.get()) });
-        let round = ops::round(world);
-        ops::habit(world, by, |habit| {
+        let ends = mutations::until_turn(View::new(world), by);
+        mutations::impose(
+            world,
+            by,
+            Put { kinds: vec![t::RUNNING.get()], by, ends, cause: Cause::new(by, t::RUN.get()) },
+        );
+        let round = mutations::round(world);
+        mutations::habit(world, by, |habit| {
             habit.runs = if habit.last_run + 1 == round { habit.runs + 1 } else { 1 };
             habit.last_run = round;
         });
@@ -37,11 +41,11 @@ pub(super) fn run(world: &mut World, action: &mut Action) -> Flow<Frame> {
 pub(super) fn spring_up(world: &mut World, action: &mut Action) -> Flow<Frame> {
     let by = action.act.by;
     let Some(came) = action.came.take() else {
-        ops::turn(world, |turn| turn.tries[1] += 1);
+        mutations::turn(world, |turn| turn.tries[1] += 1);
         return checked(world, action);
     };
     if came.degree > 0 {
-        ops::cure(world, by, t::PRONE.get(), Cause::new(by, t::SPRING_UP.get()));
+        mutations::cure(world, by, t::PRONE.get(), Cause::new(by, t::SPRING_UP.get()));
     }
     over(action)
 }
@@ -54,8 +58,8 @@ pub(super) fn escape(world: &mut World, action: &mut Action) -> Flow<Frame> {
     if came.degree <= 0 {
         return over(action);
     }
-    ops::let_go(world, link, holder, by, Cause::new(by, t::ESCAPE.get()));
-    ops::settle_standing(world, by, Cause::new(by, t::ESCAPE.get()));
+    mutations::let_go(world, link, holder, by, Cause::new(by, t::ESCAPE.get()));
+    mutations::settle_standing(world, by, Cause::new(by, t::ESCAPE.get()));
     let squares = movement::budget(View::new(world), by, t::ESCAPE.get());
     then(action, Frame::Shove(Shove { who: by, how: t::ESCAPE.get(), squares, spares: vec![holder] }))
 }
@@ -78,13 +82,13 @@ pub(super) fn gambit(world: &mut World, action: &mut Action) -> Flow<Frame> {
     };
     let ranks = rolls::assistance(i16::from(came.degree));
     if let Some(aspect) = action.act.kind.and_then(Aspect::named).filter(|_| ranks != 0) {
-        let ends = ops::through_turn(View::new(world), on);
+        let ends = mutations::through_turn(View::new(world), on);
         let all = [Aspect::Check, Aspect::Defense, Aspect::Effect];
         let named = [aspect];
         let helped = if View::new(world).plays(Ruling::GambitOnEverything) { &all[..] } else { &named };
         for &aspect in helped {
             let put = Put { kinds: vec![t::GAMBIT.get()], by, ends: ends.clone(), cause };
-            ops::modify(world, on, put, Modifier::on(aspect, ranks));
+            mutations::modify(world, on, put, Modifier::on(aspect, ranks));
         }
     }
     over(action)

@@ -9,14 +9,16 @@ use crate::rulesets::shattered_spheres::data::words::Resistance;
 use crate::rulesets::shattered_spheres::frames::{Action, Check, CheckKind, Frame, Target};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
-use crate::rulesets::shattered_spheres::{harm, ops, sources, turns};
+use crate::rulesets::shattered_spheres::{harm, mutations, sources, turns};
 use bevy::prelude::World;
 
 /// One more resistance check of somebody against what lasts (SS-STD-11, SS-DMG-13): which, then the check.
 pub(crate) fn relief(world: &mut World, action: &mut Action, on: CreatureId) -> Flow<Frame> {
     if let (Some(came), Some(record)) = (action.came.take(), action.picked) {
         if came.degree > 0 {
-            ops::lift(world, on, t::RESISTED.get(), Cause::new(on, t::RESIST.get()), |_, held| held.record == record);
+            mutations::lift(world, on, t::RESISTED.get(), Cause::new(on, t::RESIST.get()), |_, held| {
+                held.record == record
+            });
         }
         return over(action);
     }
@@ -62,9 +64,7 @@ pub(super) fn recover(world: &mut World, action: &mut Action) -> Flow<Frame> {
     let kind = action.act.kind.unwrap_or_default();
     if action.step == 0 {
         action.step = 1;
-        ops::plight(world, by, |plight| plight.stress += 1);
-        let stress = View::new(world).plight(by).stress;
-        ops::tell(world, by, Cause::new(by, t::RECOVER.get()), format!("is under {stress} Stress"));
+        harm::stress(world, by);
         if kind != t::RESIST.get() {
             harm::recover(world, by, kind);
             return over(action);

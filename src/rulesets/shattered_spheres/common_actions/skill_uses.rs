@@ -7,7 +7,7 @@ use crate::rulesets::shattered_spheres::check;
 use crate::rulesets::shattered_spheres::common_actions::steps::{checked, over};
 use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::frames::{Action, Frame};
-use crate::rulesets::shattered_spheres::ops::{self, Put};
+use crate::rulesets::shattered_spheres::mutations::{self, Put};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
 use bevy::prelude::World;
@@ -21,12 +21,12 @@ pub(super) fn trick(world: &mut World, action: &mut Action) -> Flow<Frame> {
         let cause = Cause::new(by, t::TRICK.get());
         let view = View::new(world);
         let ends = match view.plays(Ruling::TrickToTheRound) {
-            true => Moment::RoundEnd(ops::round(world) + 1).into(),
-            false => ops::through_turn(view, on),
+            true => Moment::RoundEnd(mutations::round(world) + 1).into(),
+            false => mutations::through_turn(view, on),
         };
         let kind = action.act.kind.unwrap_or_default();
         let rank = View::new(world).sheet(by).skill(own);
-        let put = ops::impose(world, on, Put { kinds: vec![kind], by, ends, cause });
+        let put = mutations::impose(world, on, Put { kinds: vec![kind], by, ends, cause });
         if let Some(mut held) = put.and_then(|entity| world.get_mut::<crate::core::condition::Condition>(entity)) {
             held.level = rank;
         }
@@ -40,7 +40,7 @@ pub(super) fn seize(world: &mut World, action: &mut Action) -> Flow<Frame> {
     let Some(came) = action.came.take() else { return checked(world, action) };
     let item = check::lying(View::new(world), by, action.act.kind.unwrap_or_default());
     if let Some(item) = item.filter(|_| came.degree > 0) {
-        ops::take_item(world, by, item, Cause::new(by, t::SEIZE.get()));
+        mutations::take_item(world, by, item, Cause::new(by, t::SEIZE.get()));
     }
     over(action)
 }

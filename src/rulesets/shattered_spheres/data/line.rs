@@ -78,6 +78,17 @@ pub struct AttackLine {
     pub sustained: bool,
 }
 
+/// Compounds that keep their hyphen.
+const HYPHENED: [&str; 2] = ["cross-examination", "tittle-tattle"];
+
+/// A name as a title, with the hyphen where it belongs to the word.
+pub fn title(name: Name) -> String {
+    let plain = name.title();
+    let kept = HYPHENED.iter().find(|word| **word == name.as_str());
+    kept.and_then(|word| word.split_once('-'))
+        .map_or(plain, |(first, second)| format!("{}-{second}", Name::new(first).title()))
+}
+
 impl AttackLine {
     /// The arena that it belongs to; a personal power belongs to both.
     pub fn arena(&self) -> Option<Arena> {
@@ -128,7 +139,7 @@ impl AttackLine {
 
     /// Its name as people read it.
     pub fn title(&self) -> String {
-        self.id.title()
+        title(self.id)
     }
 }
 

@@ -130,7 +130,7 @@ pub struct Rulings(u64);
 
 impl Rulings {
     /// These.
-    pub fn of(list: &[Ruling]) -> Self {
+    pub fn from_list(list: &[Ruling]) -> Self {
         Self(list.iter().fold(0, |all, one| all | 1 << (*one as u64)))
     }
 
@@ -153,6 +153,6 @@ impl Serialize for Rulings {
 
 impl<'de> Deserialize<'de> for Rulings {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        Vec::<Ruling>::deserialize(from).map(|list| Self::of(&list))
+        Vec::<Ruling>::deserialize(from).map(|list| Self::from_list(&list))
     }
 }

@@ -79,6 +79,9 @@ pub struct Check {
     pub totals: [i16; 2],
     /// What Destiny has added to them.
     pub improved: [i16; 2],
+    /// The dice that whoever rolls has added, with their pools.
+    #[serde(default)]
+    pub lent: Vec<(Name, i16)>,
     /// Who has passed on improving it.
     pub asked: Asked<CreatureId>,
     /// What a Hunch came to.
@@ -122,6 +125,7 @@ impl Check {
             naturals_rolled: [0; 2],
             totals: [0; 2],
             improved: [0; 2],
+            lent: Vec::new(),
             asked: Asked::default(),
             came: None,
         }

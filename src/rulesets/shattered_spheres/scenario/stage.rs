@@ -25,7 +25,7 @@ use crate::rulesets::shattered_spheres::data::level::PlacementFields;
 use crate::rulesets::shattered_spheres::data::words::{Aspect, Phase};
 use crate::rulesets::shattered_spheres::frames::{Frame, Turn};
 use crate::rulesets::shattered_spheres::ground;
-use crate::rulesets::shattered_spheres::ops::{self, Put};
+use crate::rulesets::shattered_spheres::mutations::{self, Put};
 use crate::rulesets::shattered_spheres::phases;
 use crate::rulesets::shattered_spheres::questions;
 use crate::rulesets::shattered_spheres::rounds;
@@ -105,14 +105,20 @@ impl Staged for Content {
         let who = table::find(battle, change.of)?;
         let (state, ()) = &change.own;
         if let Some(at) = change.at {
-            ops::put_on(battle.world_mut(), who, at);
-            ops::tidy(battle.world_mut(), Cause::rule("setup"));
+            mutations::put_on(battle.world_mut(), who, at);
+            mutations::tidy(battle.world_mut(), Cause::rule("setup"));
         }
         for &(name, now) in &change.pools {
             if name == t::FATE.get() {
                 let side = battle.view().side(who);
                 let have = battle.view().fate(side);
-                crate::core::ops::change_side_pool(battle.world_mut(), side, name, now - have, Cause::rule("setup"));
+                crate::core::mutations::change_side_pool(
+                    battle.world_mut(),
+                    side,
+                    name,
+                    now - have,
+                    Cause::rule("setup"),
+                );
                 continue;
             }
             let pools = battle.view().pools(who);
@@ -120,7 +126,7 @@ impl Staged for Content {
             let Some(known) = known.filter(|_| now >= 0) else {
                 return Err(format!("{} cannot have {now} {name}", change.of));
             };
-            ops::open_pool(battle.world_mut(), who, Pool { now, ..known });
+            mutations::open_pool(battle.world_mut(), who, Pool { now, ..known });
         }
         give(battle, who, state)
     }
@@ -188,7 +194,7 @@ fn give(battle: &mut Battle, who: CreatureId, state: &StateFields) -> Result<(),
     let cause = Cause::new(who, name!("setup"));
     let StateFields { wounds, staggered, state: word, failures, stress, fatigue, has, helped, .. } = state;
     let world = battle.world_mut();
-    ops::plight(world, who, |plight| {
+    mutations::plight(world, who, |plight| {
         if let Some((combat, conflict)) = *wounds {
             plight.wounds = [combat, conflict];
         }
@@ -211,9 +217,9 @@ fn give(battle: &mut Battle, who: CreatureId, state: &StateFields) -> Result<(),
             ends: Ends::open(),
             cause: Cause { of: t::STAGGERED.get(), ..cause },
         };
-        ops::impose(world, who, put);
+        mutations::impose(world, who, put);
     }
-    ops::settle_standing(world, who, cause);
+    mutations::settle_standing(world, who, cause);
     for held in has {
         if battle.view().content().condition(held.is).is_none() && !t::LASTING.iter().any(|word| word.get() == held.is)
         {
@@ -223,23 +229,23 @@ fn give(battle: &mut Battle, who: CreatureId, state: &StateFields) -> Result<(),
         let ends: Ends = match held.resist {
             Some(_) if held.grade >= 3 => End::Own(t::GREATER.get()).into(),
             Some((resist, dc)) => End::Check { kind: resist.slug(), number: dc }.into(),
-            None if held.this_turn => ops::this_turn(battle.view(), who),
+            None if held.this_turn => mutations::this_turn(battle.view(), who),
             None => Ends::open(),
         };
         let put = Put { kinds: vec![held.is], by, ends, cause };
         match held.resist {
             Some((resist, dc)) => {
-                ops::afflict(battle.world_mut(), who, put, Affliction { dc, resist, grade: held.grade });
+                mutations::afflict(battle.world_mut(), who, put, Affliction { dc, resist, grade: held.grade });
             }
             None => {
-                ops::impose(battle.world_mut(), who, put);
+                mutations::impose(battle.world_mut(), who, put);
             }
         }
     }
     for &(what, ranks) in helped {
         let Some(aspect) = Aspect::named(what) else { return Err(format!("there is no {what} to help")) };
         let put = Put { kinds: vec![t::GAMBIT.get()], by: who, ends: Ends::open(), cause };
-        ops::modify(battle.world_mut(), who, put, Modifier::on(aspect, ranks));
+        mutations::modify(battle.world_mut(), who, put, Modifier::on(aspect, ranks));
     }
     gear(battle, who, state)
 }
@@ -248,31 +254,31 @@ fn gear(battle: &mut Battle, who: CreatureId, state: &StateFields) -> Result<(),
     let StateFields { holds, both_hands, held_by, aims, attitude, unloaded, runs, .. } = state;
     if let Some(holds) = holds {
         let held: Vec<Item> = holds.iter().map(|&name| Item { name, of: who }).collect();
-        ops::kit(battle.world_mut(), who, |kit| {
+        mutations::kit(battle.world_mut(), who, |kit| {
             let gone: Vec<Item> = kit.held.iter().filter(|item| !held.contains(item)).copied().collect();
             kit.near.retain(|item| !held.contains(item));
             kit.near.extend(gone);
             kit.held = held;
         });
     }
-    ops::kit(battle.world_mut(), who, |kit| {
+    mutations::kit(battle.world_mut(), who, |kit| {
         kit.both_hands |= both_hands;
         kit.unloaded.extend(unloaded);
     });
     if let Some((by, level, with)) = *held_by {
         let by = table::find(battle, by)?;
-        ops::grab(battle.world_mut(), by, who, level, with);
+        mutations::grab(battle.world_mut(), by, who, level, with);
     }
     if let Some((at, ranks)) = *aims {
         let at = table::find(battle, at)?;
-        ops::aim(battle.world_mut(), who, Aim { at, ranks }, Cause::new(who, t::AIM.get()));
+        mutations::aim(battle.world_mut(), who, Aim { at, ranks }, Cause::new(who, t::AIM.get()));
     }
     if let Some(attitude) = *attitude {
-        ops::mood(battle.world_mut(), who, |mood| mood.attitude = attitude);
+        mutations::mood(battle.world_mut(), who, |mood| mood.attitude = attitude);
     }
     if *runs > 0 {
         let round = battle.round();
-        ops::habit(battle.world_mut(), who, |habit| (habit.runs, habit.last_run) = (*runs, round - 1));
+        mutations::habit(battle.world_mut(), who, |habit| (habit.runs, habit.last_run) = (*runs, round - 1));
     }
     Ok(())
 }

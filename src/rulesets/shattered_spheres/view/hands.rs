@@ -102,7 +102,7 @@ impl<'w> View<'w> {
         }
         let switched = sheet.array.contains(&attack.id) || sheet.is_alternate(attack.id);
         if switched && !sheet.array.is_empty() && kit.active.is_some_and(|active| active != attack.id) {
-            return Some("another power of its array is active");
+            return Some("another power of the array is active");
         }
         None
     }

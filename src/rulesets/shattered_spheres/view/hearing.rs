@@ -3,7 +3,6 @@
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::{Name, name};
-use crate::rulesets::shattered_spheres::data::line::{AttackLine, Kind};
 use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Attitude};
 use crate::rulesets::shattered_spheres::ground;
@@ -120,11 +119,6 @@ impl<'w> View<'w> {
     /// Whether Wits of somebody count (SS-STD-05).
     pub fn has_wits(self, id: CreatureId) -> bool {
         self.sheet(id).has_wits()
-    }
-
-    /// Whether somebody within conversation range could court-attack another by the arena.
-    pub fn is_court(attack: &AttackLine) -> bool {
-        attack.kind == Kind::Court
     }
 
     /// The name of a passive skill that answers a Gambit in an arena (SS-TAC-06).

@@ -180,11 +180,6 @@ impl<'w> View<'w> {
         self.exists(id) && self.roster.entry(id).standing.counts
     }
 
-    /// Whether it is down and may come back: Incapacitated or Dying, not dead.
-    pub fn is_down(self, id: CreatureId) -> bool {
-        self.is_there(id) && !self.is_up(id) && !self.is_neutral(id)
-    }
-
     /// Whether it has a place on the board and can be meant.
     pub fn is_there(self, id: CreatureId) -> bool {
         self.exists(id) && self.roster.entry(id).standing.targetable && self.at(id).is_some()

@@ -4,12 +4,13 @@ use super::bar::asked_of;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, OptionKind, Use};
-use crate::core::name::{Name as Slug, Word};
+use crate::core::name::{Name as Slug, Word, name as slug};
 use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::Picked;
 use crate::face::panels::aim::AimOption;
 use crate::rulesets::shattered_spheres::check;
+use crate::rulesets::shattered_spheres::data::words::Slot;
 use crate::rulesets::shattered_spheres::legal;
 use crate::rulesets::shattered_spheres::movement;
 use crate::rulesets::shattered_spheres::terms as t;
@@ -44,7 +45,34 @@ pub fn uses(view: View, by: CreatureId, ability: Slug) -> Vec<Use> {
             }
         });
     }
+    found.retain(|wanted| serves(view, wanted));
     found
+}
+
+/// Whether a use can come to anything: not what nothing reads, what everybody sees already, or words to the fallen.
+fn serves(view: View, wanted: &Use) -> bool {
+    let ability = wanted.ability;
+    let learns = ability == t::STUDY.get() || wanted.kind == Some(slug!("inspire"));
+    let fallen = wanted.on.first().is_some_and(|&on| !view.is_up(on) && !view.is_neutral(on));
+    match () {
+        () if ability == t::SPEND.get() && wanted.kind == Some(slug!("edit/treasure+")) => false,
+        () if learns && view.setting().open_stats => false,
+        () if ability == t::INFLUENCE.get() || ability == t::TRICK.get() => !fallen,
+        () => true,
+    }
+}
+
+/// Whether a power of somebody's array is not the active one (SS-QCK-07).
+pub fn is_idle(view: View, by: CreatureId, power: Slug) -> bool {
+    let kit = view.kit(by);
+    let array = view.sheet(by).array.contains(&power) || kit.alternates.contains(&power);
+    array && kit.active.is_some_and(|active| active != power)
+}
+
+/// The switch to such a power, where a quick action is left for it (SS-QCK-07).
+pub fn switch_to(view: View, by: CreatureId, power: Slug) -> Option<Use> {
+    let open = is_idle(view, by, power) && view.left(Slot::Quick) > 0;
+    uses(view, by, t::SWITCH.get()).into_iter().find(|wanted| open && wanted.kind == Some(power))
 }
 
 /// The skill or attack that a use is made with; of three skills of a Trick its own.
@@ -189,7 +217,7 @@ pub fn guide(view: View, aiming: &Aiming) -> String {
     }
     match aiming.ability.as_str() {
         "gambit" => "Use it where you stand, or click a square to move as part of it: Disadvantage 1 up to half your speed, 2 beyond.".to_owned(),
-        "ready" => "Use it for any enemy, or click one to wait for its doing alone.".to_owned(),
+        "ready" => "Use it for any enemy, or click one to wait for that one alone.".to_owned(),
         _ => match in_hand(view, aiming).first() {
             None => String::new(),
             Some(wanted) if square(wanted).is_some() => "Click a marked square.".to_owned(),
@@ -290,7 +318,7 @@ fn said(view: View, aiming: &Aiming, setting: Setting, wanted: &Use) -> String {
         Setting::About => words::capital(&parts(wanted).1.as_str().replace('-', " ")),
         Setting::Ranks => wanted.spend.to_string(),
         Setting::For => match wanted.on.first() {
-            Some(&on) if on == aiming.by => "Itself".to_owned(),
+            Some(&on) if on == aiming.by => format!("{} alone", name(view, on)),
             Some(&on) => name(view, on),
             None => String::new(),
         },
@@ -303,7 +331,7 @@ fn what(view: View, ability: Slug, kind: Slug) -> String {
         return match kind {
             _ if kind == t::SHIFT.get() => "Turn the talk",
             _ if kind == SPEAK_FOR.get() => "Speak for a topic",
-            _ => "Win it over",
+            _ => "Win over",
         }
         .to_owned();
     }
@@ -314,7 +342,7 @@ fn what(view: View, ability: Slug, kind: Slug) -> String {
         "uses-power-or-skill" => "uses a power or skill".to_owned(),
         "stands" => "stands up".to_owned(),
         "falls" => "falls".to_owned(),
-        "ends-turn" => "ends its turn".to_owned(),
+        "ends-turn" => "ends the turn".to_owned(),
         "enters" => "enters a square".to_owned(),
         "leaves" => "leaves a square".to_owned(),
         "resistance" => "Resist an effect".to_owned(),

@@ -9,6 +9,7 @@ use crate::face::game::presenter::{Group, Slot};
 use crate::face::panels::ability::AbilityCard;
 use crate::rulesets::shattered_spheres::check;
 use crate::rulesets::shattered_spheres::costs;
+use crate::rulesets::shattered_spheres::data::line::AttackLine;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Encounter, Slot as Part};
 use crate::rulesets::shattered_spheres::legal;
 use crate::rulesets::shattered_spheres::movement;
@@ -64,6 +65,10 @@ const GROUPS: [(&str, Part, &[&Word]); 6] = [
 /// What stands on the bar even where it cannot be done, for the reason to be read.
 const ALWAYS: [&Word; 8] = [&t::STUNT, &t::AIM, &t::GAMBIT, &t::STANCE, &t::TRICK, &t::INFLUENCE, &t::SURGE, &t::SPEND];
 
+/// What needs somebody to aim it at.
+const AIMED: [&Word; 8] =
+    [&t::STUNT, &t::CHARGE, &t::AIM, &t::TRICK, &t::AID, &t::DISTRACT, &t::COORDINATE, &t::ASSESS];
+
 /// The question that is open, if it asks somebody to act.
 pub fn asked_of(view: View<'_>, who: CreatureId) -> Option<&Decision> {
     view.decision().filter(|asked| asked.about == Some(who) && matches!(asked.options, Options::Act))
@@ -76,7 +81,12 @@ pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
         let heard = line.arena().is_none_or(|arena| view.allows(arena));
         heard && (!view.sheet(who).is_alternate(line.id) || view.kit(who).alternates.contains(&line.id))
     });
-    let attacks = own.map(|line| Slot::Ability(line.id)).collect();
+    // A power of an array that is not active is switched to first, where a quick action is left.
+    let place = |line: &std::sync::Arc<AttackLine>| match aiming::switch_to(view, who, line.id) {
+        Some(switch) => Slot::Now(Intent::Use(switch)),
+        None => Slot::Ability(line.id),
+    };
+    let attacks = own.map(place).collect();
     let title = if view.allows(Arena::Blades) { "Attacks" } else { "Arguments" };
     let mut all = vec![Group { title: title.to_owned(), spent: spent(Part::Standard), slots: attacks }];
     for (title, part, actions) in GROUPS {
@@ -139,6 +149,12 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
                 ..AbilityCard::default()
             }
         }
+        Slot::Now(Intent::Use(Use { kind: Some(power), .. })) => AbilityCard {
+            name: format!("Switch to {}", words::thing(view, *power)),
+            kind: "Quick action".to_owned(),
+            text: view.attack(who, *power).map(|line| words::card(line)).unwrap_or_default(),
+            ..AbilityCard::default()
+        },
         Slot::Now(_) => AbilityCard::default(),
     }
 }
@@ -150,7 +166,7 @@ fn walk(how: Slug) -> (&'static str, &'static str) {
         "withdraw" => ("Withdraw", "Straight away from the nearest enemy, slowly: provokes nobody."),
         "crawl" => ("Crawl", "Along the ground. Leaving a threatened square provokes."),
         "squeeze" => ("Squeeze", "Through tight places at half speed."),
-        _ => ("Walk", "Leaving a square that an enemy threatens lets it strike first."),
+        _ => ("Walk", "Leaving a square that an enemy threatens lets that enemy strike first."),
     }
 }
 
@@ -158,7 +174,7 @@ fn cannot_walk(view: View, who: CreatureId, how: Slug) -> Option<String> {
     let quiet = view.quiet();
     match () {
         () if asked_of(view, who).is_none() => Some("the question comes first".to_owned()),
-        () if view.is_rooted(who) => Some("it cannot move by itself".to_owned()),
+        () if view.is_rooted(who) => Some("no moving at present".to_owned()),
         () if check::pay(quiet, Part::Move).is_err() && view.turn().is_none_or(|turn| turn.rest == 0) => {
             Some("no move action is left".to_owned())
         }
@@ -189,7 +205,7 @@ fn about(what: Slug) -> &'static str {
         "run" => "An Athletics check for twice the distance this round. It tires.",
         "stand" => "Up from the ground. Provokes.",
         "spring-up" => "Up from the ground for nothing, on a hard Acrobatics check.",
-        "escape" => "Might or Acrobatics against whoever holds it; then a short way off.",
+        "escape" => "Might or Acrobatics against the holder; then a short way off.",
         "stunt" => {
             "An attack with Disadvantage that afflicts, grabs, shoves, disarms or breaks instead of harming. Provokes."
         }
@@ -201,7 +217,7 @@ fn about(what: Slug) -> &'static str {
             "A skill check that helps attacks, Defense or effect to the end of the next turn; a bad failure hinders. Provokes."
         }
         "stance" => "Ranks moved between attack, Defense and effect until your next turn.",
-        "trick" => "A skill against the better of two of the target's: a lesser condition to the end of its next turn.",
+        "trick" => "A skill against the better of two of the target's: a lesser condition to the end of the next turn.",
         "defend" => {
             "Defense is rolled against every attack until your next turn, with a Fortune Die that may bring a die."
         }
@@ -209,8 +225,10 @@ fn about(what: Slug) -> &'static str {
         "recover" => "1 Stress; the worst step of damage or fatigue goes, or one more check against an effect.",
         "crush" => "The grabbing attack's damage, without an attack check.",
         "influence" => "Persuasion, Deception or Intimidation against Insight: moves an attitude by steps. Provokes.",
-        "study" => "Insight, Investigation or Perception against Deception: shows numbers of its.",
-        "assess" => "Sees through a style: Defense Advantage against one of its skills, or how it compares. Provokes.",
+        "study" => "Insight, Investigation or Perception against Deception: shows hidden numbers.",
+        "assess" => {
+            "Sees through a style: Defense Advantage against one of the skills behind it, or how you compare. Provokes."
+        }
         "mask" => "Hides your style again from whoever has seen through it.",
         "command" => "One order to all your followers. They keep to it.",
         "talk" => "A few words. Spends a free action.",
@@ -233,8 +251,8 @@ fn about(what: Slug) -> &'static str {
         "use-tool" => "Uses a tool.",
         "drop" => "Lets go of what is in hand.",
         "drop-prone" => "Down on the ground.",
-        "release" => "Lets go of whom it holds.",
-        "end" => "Ends a power that it keeps up.",
+        "release" => "Lets go of whoever is held.",
+        "end" => "Ends a power that is being kept up.",
         "surge" => "One benefit at once; a step of fatigue at the start of your next turn for each.",
         "spend" => "A Destiny or Fate die: change the scene, learn of an enemy, recover without an action.",
         "delay" => "Waits with the whole turn until somebody else has acted.",
@@ -270,7 +288,8 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     }
     if let Some(line) = view.attack(who, what) {
         if let Some(why) = reach::barred(view, who, line) {
-            return Some(why.to_owned());
+            let how = if aiming::is_idle(view, who, what) { ": Things, Switch" } else { "" };
+            return Some(format!("{why}{how}"));
         }
         // Whoever can still walk may have it in hand before anybody is in reach.
         let comes = check::pay(view.quiet(), Part::Standard).is_ok() && view.left(Part::Move) > 0;
@@ -287,9 +306,15 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
         }
     }
     if what == t::INFLUENCE.get() && legal::uses(view, who, what).is_empty() {
-        return Some("nobody to sway hears it".to_owned());
+        return Some("nobody to sway is in earshot".to_owned());
     }
     let tried = legal::uses(view, who, what).into_iter().next();
+    if tried.is_none() && AIMED.iter().any(|aimed| aimed.get() == what) {
+        return Some("nobody is in reach".to_owned());
+    }
     let tried = tried.unwrap_or_else(|| Use { by: who, ability: what, ..Use::default() });
-    Some(check::intent(view, &Intent::Use(tried)).map_or_else(|refusal| refusal.text, |_| "not now".to_owned()))
+    Some(
+        check::intent(view, &Intent::Use(tried))
+            .map_or_else(|refusal| refusal.text, |_| "nothing to gain by it now".to_owned()),
+    )
 }

@@ -49,12 +49,17 @@ pub fn heard(view: View, who: CreatureId, lit: &mut Highlights) {
     }
 }
 
+/// Whether words mean anything to somebody: not to the fallen.
+fn listens(view: View, id: CreatureId) -> bool {
+    view.is_there(id) && (view.is_up(id) || view.is_neutral(id))
+}
+
 /// Lines from a square to everybody who would hear somebody speak there.
 pub fn heard_at(view: View, who: CreatureId, from: Spot, lit: &mut Highlights) {
     if !speaks(view) {
         return;
     }
-    let hears = |(id, at): &(CreatureId, Spot)| *id != who && view.is_there(*id) && view.converse_at(from, *at);
+    let hears = |(id, at): &(CreatureId, Spot)| *id != who && listens(view, *id) && view.converse_at(from, *at);
     lit.lines.extend(view.placed().filter(hears).map(|(_, to)| Line { from, to, clear: true }));
 }
 
@@ -71,17 +76,13 @@ pub fn told(view: View, who: CreatureId) -> Vec<(String, String)> {
     if !speaks(view) {
         return Vec::new();
     }
-    let others = || {
-        view.placed()
-            .map(|(id, _)| id)
-            .filter(|&id| id != who && view.is_there(id) && view.is_up(id) | view.is_neutral(id))
-    };
+    let others = || view.placed().map(|(id, _)| id).filter(|&id| id != who && listens(view, id));
     let listed = |test: &dyn Fn(CreatureId) -> bool| {
         let all: Vec<String> = others().filter(|&id| test(id)).map(|id| name(view, id)).collect();
         if all.is_empty() { "nobody".to_owned() } else { all.join(", ") }
     };
     let mut said = vec![
-        ("Hears it speak".to_owned(), listed(&|id| view.converse(who, id))),
+        ("Heard by".to_owned(), listed(&|id| view.converse(who, id))),
         ("Rumors reach".to_owned(), listed(&|id| view.rumors_reach(who, id) && !view.is_neutral(id))),
     ];
     let open = view.threateners(who);

@@ -23,12 +23,12 @@ use crate::rulesets::shattered_spheres::movement;
 use crate::rulesets::shattered_spheres::sources::{Blow, Manner};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
-use crate::rulesets::shattered_spheres::words::{self, percent};
+use crate::rulesets::shattered_spheres::words::percent;
 
 /// What is lit while a decision is a person's.
 pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, cursor: &Cursor) -> Highlights {
     let view = battle.view();
-    let mut lit = usual::highlights(battle, decision, hand);
+    let mut lit = usual::highlights(battle, decision, hand, cursor);
     lit.squares.extend(view.goal().squares().iter().map(|&spot| (spot, Mark::Goal)));
     let pointed = cursor.spot.and_then(|spot| battle.at(spot));
     let acts = decision.about.filter(|&who| bar::asked_of(view, who).is_some());
@@ -41,7 +41,7 @@ pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, cursor: 
     if let Some(who) = speaker {
         court::heard(view, who, &mut lit);
     }
-    if let (Options::Route(options), None) = (&decision.options, &lit.path) {
+    if let Options::Route(options) = &decision.options {
         let ends = |way: &&Vec<Spot>| {
             cursor.spot.is_some_and(|spot| way.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y)))
         };
@@ -92,13 +92,14 @@ fn is_spoken(view: View, aiming: &Aiming) -> bool {
             .is_some_and(|line| matches!(line.kind, Kind::Court | Kind::CourtPower | Kind::Rumor | Kind::GossipPower))
 }
 
-/// The chance shown above a target: to harm it, or to succeed.
+/// The chance shown above a target, to harm it or to succeed: no more than the number, so that labels keep apart. The
+/// panel says what it is of.
 fn chance(view: View, aiming: &Aiming, on: CreatureId) -> Option<String> {
     let by = aiming.by;
     if let Some(line) = view.attack(by, aiming.ability).filter(|line| line.effect().is_some()) {
         let odds = odds::attack(view, by, line, on, Manner::default(), Blow::default());
-        let whom = if view.allied(by, on) { "your ally: " } else { "" };
-        return Some(format!("{whom}{} {}", words::harms(line), percent(harms(&odds))));
+        let whom = if view.allied(by, on) { "ally " } else { "" };
+        return Some(format!("{whom}{}", percent(harms(&odds))));
     }
     let uses = aiming::in_hand(view, aiming);
     let wanted = uses.into_iter().find(|wanted| wanted.on.last() == Some(&on))?;
@@ -106,7 +107,7 @@ fn chance(view: View, aiming: &Aiming, on: CreatureId) -> Option<String> {
         return Some(percent(checks::odds(view, &check).chance(|degree| *degree > 0)));
     }
     let shown = odds::targets(view, &wanted);
-    shown.first().and_then(|target| target.chances.first().cloned())
+    shown.first().and_then(|target| target.chances.first()).and_then(|told| told.rsplit(' ').next()).map(str::to_owned)
 }
 
 /// Where a move leads, by which way, and what it provokes.

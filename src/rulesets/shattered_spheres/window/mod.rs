@@ -1,11 +1,13 @@
 //! Shattered Spheres in the window.
 
 mod aiming;
+mod answers;
 mod bar;
 mod court;
 mod guide;
 mod highlights;
 mod odds;
+mod outcomes;
 mod prompt;
 mod reaction;
 mod sheet;
@@ -185,8 +187,7 @@ impl BattlePresenter for Presenter {
                 return view.attitude(id, crate::rulesets::shattered_spheres::state::HEROES).word().to_owned();
             }
             let wounds = Arena::BOTH.into_iter().filter(|arena| view.wounds(id, *arena) > 0);
-            let wounds: Vec<String> =
-                wounds.map(|arena| format!("{} {} Wounds", view.wounds(id, arena), arena.word())).collect();
+            let wounds: Vec<String> = wounds.map(|arena| words::wounds(view.wounds(id, arena), arena)).collect();
             match (view.is_up(id), wounds.is_empty()) {
                 (true, true) => "unhurt".to_owned(),
                 (true, false) => wounds.join(", "),
@@ -239,8 +240,8 @@ impl BattlePresenter for Presenter {
         sheet::sheet(self.view(), usual::sheet(self, id), id)
     }
 
-    fn prompt(&self, decision: &Decision, lit: usize, _aiming: bool) -> Option<Prompt> {
-        prompt::prompt(self.view(), usual::prompt(self, decision, lit)?, decision)
+    fn prompt(&self, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt> {
+        prompt::prompt(self.view(), usual::prompt(self, decision, lit, aiming)?, decision)
     }
 
     fn kind(&self, decision: &Decision, choice: &Choice) -> String {
@@ -307,6 +308,7 @@ impl BattlePresenter for Presenter {
         let targets = if fits.is_ok() { odds::targets(view, &wanted) } else { Vec::new() };
         let mut besides = reaction::provoked(view, &wanted);
         if aiming.ability == t::SURGE.get() {
+            besides.push(format!("{} at the start of the next turn", answers::price(view, aiming.by)));
             besides.extend(
                 reaction::rivals(view, aiming.by, t::SURGE.get())
                     .into_iter()

@@ -2,17 +2,19 @@
 
 use std::sync::Arc;
 
+use super::outcomes::meaning;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
-use crate::core::roll::Distribution;
+use crate::core::name::Name;
+use crate::core::roll::{Distribution, Source};
 use crate::face::panels::aim::TargetOdds;
 use crate::face::ui::{Grade, GradeOdds, Term};
+use crate::rulesets::shattered_spheres::check::trick_skills;
 use crate::rulesets::shattered_spheres::checks;
 use crate::rulesets::shattered_spheres::common_actions::checks::of_action as action_check;
-use crate::rulesets::shattered_spheres::common_actions::influence;
 use crate::rulesets::shattered_spheres::data::line::{AttackLine, Does, Kind};
 use crate::rulesets::shattered_spheres::data::ruling::Ruling;
-use crate::rulesets::shattered_spheres::data::words::{Arena, Attitude, Encounter};
+use crate::rulesets::shattered_spheres::data::words::{Arena, Encounter};
 use crate::rulesets::shattered_spheres::frames::{Check, Target};
 use crate::rulesets::shattered_spheres::rolls;
 use crate::rulesets::shattered_spheres::sources::{self, Blow, Defence, Manner};
@@ -35,6 +37,11 @@ const fn grade(badge: &'static str, name: &'static str, shade: usize) -> Grade {
 const FLAT: Grade = grade("flat", "falls flat", 0);
 /// Any degree of failure, where all do the same.
 const ANY: Grade = grade("F1+", "any degree of failure", 2);
+
+/// Failure of any degree.
+const FAILURE: Grade = grade("fails", "failure", 0);
+/// Success of any degree.
+const SUCCESS: Grade = grade("succeeds", "success", 2);
 
 /// The steps of a harmful effect, the worst for its user first.
 pub const LADDER: [(i8, Grade); 7] = [
@@ -119,7 +126,7 @@ pub fn fate(view: View, line: &AttackLine, on: CreatureId, degree: i8) -> Vec<St
         return vec![format!("{minion}, as any failure does to a minion")];
     }
     if plight.ruined {
-        return vec!["nothing: it is Ruined already".to_owned()];
+        return vec!["nothing: Ruined already".to_owned()];
     }
     if plight.dying {
         return vec![if spoken { "nothing lower" } else { "dead" }.to_owned()];
@@ -143,9 +150,9 @@ pub fn fate(view: View, line: &AttackLine, on: CreatureId, degree: i8) -> Vec<St
     let more = match degree {
         -1 => None,
         -2 if plight.staggered => None,
-        -2 => Some("Dazed to the end of its next turn"),
-        -3 if plight.staggered => Some("Incapacitated, as it is Staggered already"),
-        -3 => Some("Staggered: Dazed and Hindered until it recovers"),
+        -2 => Some("Dazed to the end of the next turn"),
+        -3 if plight.staggered => Some("Incapacitated, being Staggered already"),
+        -3 => Some("Staggered: Dazed and Hindered until Recover"),
         -4 if spoken => Some("Incapacitated: nothing more to say"),
         -4 => Some("Incapacitated"),
         _ => Some(worst),
@@ -191,14 +198,30 @@ pub fn hits(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, hit: 
     vec![step(miss, 1.0 - hit, "nothing".to_owned()), step(grade("hit", "hit", 1), hit, told)]
 }
 
-/// The ladder of a check, with what each degree means.
+/// The ladder of a check, with what each degree means; failures or successes that all mean the same are one step.
 pub fn degrees(odds: &Distribution<i8>, means: impl Fn(i8) -> String) -> Vec<GradeOdds> {
     let step = |&(degree, grade): &(i8, Grade)| GradeOdds {
         grade,
         chance: odds.chance(|own| clamped(*own) == degree),
         effects: vec![means(degree)],
     };
-    DEGREES.iter().map(step).filter(|step| step.chance > 0.0).collect()
+    let halves = [false, true].map(|won| {
+        let steps: Vec<GradeOdds> = DEGREES.iter().filter(|(degree, _)| (*degree > 0) == won).map(step).collect();
+        merged(steps.into_iter().filter(|step| step.chance > 0.0).collect(), if won { SUCCESS } else { FAILURE })
+    });
+    halves.into_iter().flatten().collect()
+}
+
+/// Several steps as one, where all mean the same.
+fn merged(steps: Vec<GradeOdds>, grade: Grade) -> Vec<GradeOdds> {
+    let same = steps.len() > 1 && steps.iter().all(|step| step.effects == steps[0].effects);
+    match steps.first().filter(|_| same) {
+        Some(first) => {
+            let chance = steps.iter().map(|step| step.chance).sum();
+            vec![GradeOdds { grade, chance, effects: first.effects.clone() }]
+        }
+        None => steps,
+    }
 }
 
 fn plain(view: View, on: CreatureId) -> TargetOdds {
@@ -274,7 +297,7 @@ fn terms(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, manner: 
     all.extend(Term::told(&own.help, |term| words::term(view, term)));
     if let Defence::Passive(stat) | Defence::Rolled(stat) = sources::defence(view, on, Some(by), line) {
         let told = Term::told(&stat.help, |term| words::term(view, term));
-        all.extend(told.into_iter().map(|term| Term { value: 0, why: format!("its Defense: {}", term.why) }));
+        all.extend(told.into_iter().map(|term| Term { value: 0, why: format!("Defense: {}", term.why) }));
     }
     all
 }
@@ -300,16 +323,19 @@ fn rolls_of(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, manne
             percent(critical)
         ));
     }
-    said.push(resistance(view, by, line, on));
+    said.push(resistance(view, by, line, on, Blow::default()));
     said
 }
 
-/// The resistance check in dice.
-pub fn resistance(view: View, by: CreatureId, line: &AttackLine, on: CreatureId) -> String {
+/// The resistance check in dice, against an effect as it strikes.
+pub fn resistance(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, blow: Blow) -> String {
     let (resists, damage) = sources::resisted_with(line);
     let own = sources::resistance(view, on, resists, Some(by), damage, false);
-    let effect = sources::effect(view, by, line, (by != on).then_some(on), None);
-    format!("{} {} against {}", resists.slug().title(), own.words(None), effect.words(Some(rolls::PASSIVE)))
+    let mut effect = sources::effect(view, by, line, (by != on).then_some(on), blow.rank);
+    effect.helped(blow.slam, Source::situation(t::SLAM.get()));
+    effect.number(blow.extra, Source::situation(Name::new("critical")));
+    let against = effect.words((!blow.smash).then_some(rolls::PASSIVE));
+    format!("{} {} against {against}", resists.slug().title(), own.words(None))
 }
 
 /// What the one Reaction of this turn could make of the attack, in exact chances (SS-REA-12).
@@ -318,11 +344,12 @@ fn reactions(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, mann
         return Vec::new();
     }
     if !view.can_react(by) {
-        return vec!["Its Reaction of this turn is spent: no Slam, no Smash".to_owned()];
+        let lost = if line.is_spoken() { "no Smash" } else { "no Slam, no Smash" };
+        return vec![format!("{} Reaction of this turn is spent: {lost}", words::of(&name(view, by)))];
     }
     let chance = |blow: Blow| percent(harms(&attack(view, by, line, on, manner, blow)));
     let mut said = vec![format!(
-        "With a Smash as its Reaction it {} {}",
+        "With a Smash as the Reaction: {} {}",
         words::harms(line),
         chance(Blow { smash: true, ..Blow::default() })
     )];
@@ -347,7 +374,7 @@ fn stunt(view: View, wanted: &Use, line: &AttackLine, on: CreatureId) -> TargetO
     });
     let chance = |counts: &dyn Fn(i8) -> bool| won.chance(|degree| counts(*degree));
     let step = |grade: Grade, chance: f32, text: String| GradeOdds { grade, chance, effects: vec![text] };
-    let lost = "it holds out, and may answer with a Stunt of its own if its Reaction is left".to_owned();
+    let lost = format!("{} holds out, and may answer with a Stunt if a Reaction is left", name(view, on));
     let mut tiers = vec![
         step(grade("miss", "miss", 0), chance(&|own| own == 0), "nothing".to_owned()),
         step(grade("lost", "lost", 0), chance(&|own| own < 0), lost),
@@ -368,7 +395,7 @@ fn stunt(view: View, wanted: &Use, line: &AttackLine, on: CreatureId) -> TargetO
 }
 
 /// What a degree of a Stunt brings (SS-STN-03 to SS-STN-12).
-pub fn benefits(view: View, by: CreatureId, on: CreatureId, benefit: crate::core::name::Name, degree: i8) -> String {
+pub fn benefits(view: View, by: CreatureId, on: CreatureId, benefit: Name, degree: i8) -> String {
     let least = ["afflict", "grab"].contains(&benefit.as_str()) && view.plays(Ruling::StuntsBringTheLeast);
     let degree = if least { 1 } else { degree };
     let at = usize::from(degree.unsigned_abs().clamp(1, 3)) - 1;
@@ -387,7 +414,7 @@ pub fn benefits(view: View, by: CreatureId, on: CreatureId, benefit: crate::core
             let more = if degree == 3 { " or more" } else { "" };
             format!("{way} {degree} square{}{more}", if degree == 1 { "" } else { "s" })
         }
-        "disarm" => "it drops the thing you name".to_owned(),
+        "disarm" => "drops the thing you name".to_owned(),
         _ => "the thing resists the damage: 2 degrees break it, 3 destroy it".to_owned(),
     }
 }
@@ -399,14 +426,21 @@ fn crush(view: View, wanted: &Use) -> Option<TargetOdds> {
     let line = view.attack(wanted.by, view.grabbing_attack(link))?;
     let odds = resisted(view, wanted.by, line, on, Blow::default());
     let tiers = landed(view, line, on, &odds);
-    Some(TargetOdds { tiers, besides: vec![resistance(view, wanted.by, line, on)], ..plain(view, on) })
+    Some(TargetOdds { tiers, besides: vec![resistance(view, wanted.by, line, on, Blow::default())], ..plain(view, on) })
 }
 
 /// What another action hangs on, degree by degree.
 fn checked(view: View, wanted: &Use) -> Option<TargetOdds> {
     let check = action_check(view, wanted)?;
     let about = wanted.on.first().copied().unwrap_or(wanted.by);
-    Some(of_check(view, &check, about, |degree| meaning(view, wanted, degree)))
+    let mut shown = of_check(view, &check, about, |degree| meaning(view, wanted, degree));
+    if let (Some([_, first, second]), Some(Target::Rolled(stat, _))) =
+        (trick_skills(wanted).filter(|_| wanted.ability == t::TRICK.get()), Some(&check.target))
+    {
+        let [first, second] = [first, second].map(|skill| words::thing(view, skill));
+        shown.besides.push(format!("Opposed with the better of {first} and {second}: {}", stat.words(None)));
+    }
+    Some(shown)
 }
 
 /// A check with the odds of its degrees.
@@ -426,63 +460,4 @@ pub fn of_check(view: View, check: &Check, about: CreatureId, means: impl Fn(i8)
         chances: vec![format!("succeeds {}", percent(odds.chance(|degree| *degree > 0)))],
         ..plain(view, about)
     }
-}
-
-/// What a degree of an action's check means.
-pub fn meaning(view: View, wanted: &Use, degree: i8) -> String {
-    let won = degree > 0;
-    let ranks = rolls::assistance(i16::from(degree));
-    let scale = match ranks {
-        1.. => format!("Advantage {ranks}"),
-        0 => "nothing".to_owned(),
-        _ => format!("Disadvantage {}", -ranks),
-    };
-    let nothing = || "nothing".to_owned();
-    match wanted.ability.as_str() {
-        "influence" => swayed(view, wanted, degree),
-        "assist" | "gambit" => scale,
-        "aid" | "distract" | "coordinate" | "combine" if won => format!("Advantage {degree}"),
-        "trick" if won => wanted.kind.map_or_else(nothing, |kind| words::thing(view, kind)),
-        "assess" if won && wanted.kind != Some(t::APPRAISAL.get()) => {
-            format!("Defense Advantage {} against that skill, to the end of the encounter", degree.min(5))
-        }
-        "assess" if won => format!("how its Advantages compare, and {} numbers", degree - 1),
-        "assess" if degree <= -2 => "a false report".to_owned(),
-        "study" if won => format!("{degree} of its numbers"),
-        "study" if degree <= -3 => "nothing, and another try takes a Surge".to_owned(),
-        "mask" if won => format!("it keeps {degree} less"),
-        "run" if won => "twice as far this round; tires at the end of the turn".to_owned(),
-        "spring-up" if won => "stands, free".to_owned(),
-        "escape" if won => "free, and a short way off".to_owned(),
-        "stabilize" if won => "stable".to_owned(),
-        "seize" if won => "in your hand".to_owned(),
-        _ => nothing(),
-    }
-}
-
-/// What a degree of Influence makes of an attitude (SS-TAC-10 to SS-TAC-13).
-fn swayed(view: View, wanted: &Use, degree: i8) -> String {
-    let Some(&on) = wanted.on.first() else { return String::new() };
-    let side = view.side(wanted.by);
-    let steps = influence::steps(degree);
-    let shifts = wanted.kind.is_some_and(|kind| kind.as_str().starts_with("shift"));
-    if shifts && degree > 0 {
-        return match degree {
-            5.. => "another topic, and its good opinion of it counts for you",
-            3..=4 => "another topic, and it forgets its ill will for now",
-            _ => "another topic",
-        }
-        .to_owned();
-    }
-    let topic = wanted.kind.and_then(|kind| kind.as_str().split_once('/').map(|(_, topic)| topic.to_owned()));
-    let (now, about) = match &topic {
-        Some(topic) if degree > 0 => {
-            (view.opinion(on, crate::core::name::Name::new(topic)), format!(" to {}", topic.replace('-', " ")))
-        }
-        _ => (view.attitude(on, side), " to you".to_owned()),
-    };
-    let most = if view.is_neutral(on) || topic.is_some() { Attitude::Helpful } else { Attitude::Unfavorable };
-    let next = now.moved(steps).min(most.max(now));
-    let more = if degree <= -3 { "; another try takes a Surge" } else { "" };
-    if next == now { format!("stays {}{about}{more}", now.word()) } else { format!("{}{about}{more}", next.word()) }
 }

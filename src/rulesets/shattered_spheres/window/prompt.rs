@@ -1,35 +1,37 @@
 //! Questions to the player: what has come up, and what each answer means in exact chances.
 
-use super::odds::{self, clamped, harms};
+use super::answers::{blow, detail, meaning, reworded};
+use super::odds::{self, clamped};
 use super::reaction;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
-use crate::core::roll::{Distribution, Source};
+use crate::core::roll::Distribution;
 use crate::face::panels::aim::{Aim, TargetOdds};
 use crate::face::panels::prompt::Prompt;
 use crate::rulesets::shattered_spheres::checks::{self, AFTER, BEFORE};
 use crate::rulesets::shattered_spheres::data::line::Kind;
-use crate::rulesets::shattered_spheres::data::ruling::Ruling;
-use crate::rulesets::shattered_spheres::frames::{Check, CheckKind, Event, Frame, Strike, Target, Window};
+use crate::rulesets::shattered_spheres::frames::{Action, Check, CheckKind, Event, Frame, Strike, Stunt, Window};
 use crate::rulesets::shattered_spheres::questions;
-use crate::rulesets::shattered_spheres::rolls::{self, Against, Reading};
-use crate::rulesets::shattered_spheres::sources::{self, Blow, Manner};
-use crate::rulesets::shattered_spheres::strikes::{self, SURE};
+use crate::rulesets::shattered_spheres::sources::{Blow, Manner};
+use crate::rulesets::shattered_spheres::stunts::WHICH;
 use crate::rulesets::shattered_spheres::terms as t;
-use crate::rulesets::shattered_spheres::turns::TIRING;
 use crate::rulesets::shattered_spheres::view::View;
-use crate::rulesets::shattered_spheres::windows::{AFFRONTED, BETWEEN, COUNTER, FOLLOW, HIT, OPPORTUNITY, READIED};
-use crate::rulesets::shattered_spheres::words::{self, name, percent, thing};
+use crate::rulesets::shattered_spheres::windows::{AFFRONTED, BETWEEN, COUNTER, HIT, OPPORTUNITY, READIED};
+use crate::rulesets::shattered_spheres::words::{name, of, percent, thing};
 
 /// The question of a decision, from what is usual.
 pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> {
-    let Options::Choose { choices: answers, .. } = &decision.options else { return Some(usual) };
+    let Options::Choose { choices: answers, .. } = &decision.options else {
+        let decline = usual.decline.as_ref().map(|_| declining(view, decision));
+        return Some(Prompt { title: questions::prompt(view, decision), decline, ..usual });
+    };
     let decline = usual.decline.as_ref().map(|_| declining(view, decision));
     let mut choices = usual.choices;
     for shown in &mut choices {
         let answer = &answers[shown.index];
-        (shown.words, shown.detail) = (questions::choice(view, answer), detail(view, decision, answer));
+        shown.words = reworded(view, decision, answer).unwrap_or_else(|| questions::choice(view, answer));
+        shown.detail = detail(view, decision, answer);
     }
     let text = about(view, decision);
     let hostile = view.turn().is_some_and(|turn| view.side(turn.who) != decision.side);
@@ -73,7 +75,7 @@ pub fn kind_words(kind: &str) -> String {
 }
 
 /// The nearest unfinished business of a kind.
-fn beneath<'w, T>(view: View<'w>, pick: impl Fn(&'w Frame) -> Option<T>) -> Option<T> {
+pub(super) fn beneath<'w, T>(view: View<'w>, pick: impl Fn(&'w Frame) -> Option<T>) -> Option<T> {
     view.stack().downward().find_map(pick)
 }
 
@@ -85,8 +87,17 @@ pub(super) fn strike_beneath(view: View<'_>) -> Option<&Strike> {
     beneath(view, |frame| if let Frame::Strike(strike) = frame { Some(&**strike) } else { None })
 }
 
-fn window_beneath(view: View<'_>) -> Option<&Window> {
+pub(super) fn window_beneath(view: View<'_>) -> Option<&Window> {
     beneath(view, |frame| if let Frame::Window(window) = frame { Some(&**window) } else { None })
+}
+
+/// What is being done, if a question interrupts it.
+pub(super) fn action_beneath(view: View<'_>) -> Option<&Action> {
+    beneath(view, |frame| if let Frame::Action(action) = frame { Some(&**action) } else { None })
+}
+
+pub(super) fn stunt_beneath(view: View<'_>) -> Option<&Stunt> {
+    beneath(view, |frame| if let Frame::Stunt(stunt) = frame { Some(&**stunt) } else { None })
 }
 
 /// What a check is for, in words.
@@ -103,7 +114,7 @@ pub fn check_words(view: View, check: &Check) -> String {
             format!("{by} resists {} with {}", thing(view, check.what), resists.slug().title())
         }
         CheckKind::Resist(resists) => {
-            format!("{by} resists {} of {on} with {}", thing(view, check.what), resists.slug().title())
+            format!("{by} resists {} {} with {}", of(&on), thing(view, check.what), resists.slug().title())
         }
         CheckKind::Skill(skill) if check.what == t::INFLUENCE.get() => {
             format!("{by} makes a case to {on} ({})", thing(view, skill))
@@ -113,8 +124,8 @@ pub fn check_words(view: View, check: &Check) -> String {
             format!("{by}, {}: {}{on}", thing(view, check.what), thing(view, skill))
         }
         CheckKind::Effect => format!("{by} tries to {} {on}", thing(view, check.what).to_lowercase()),
-        CheckKind::Order => format!("{by} rolls for its place"),
-        CheckKind::Death => format!("{by} fights for its life"),
+        CheckKind::Order => format!("{by} rolls for a place in the order"),
+        CheckKind::Death => format!("{by} fights to stay alive"),
     }
 }
 
@@ -126,16 +137,10 @@ fn about(view: View, decision: &Decision) -> String {
         _ if decision.ask == BEFORE || decision.ask == AFTER => {
             check_beneath(view).map_or_else(String::new, |check| checked(view, decision, check))
         }
+        _ if decision.ask == WHICH => stunt_beneath(view).map_or_else(String::new, |stunt| won(view, stunt)),
         Some(Event::Provoked { who: open, .. }) => provoked(view, *open),
         Some(Event::Hit { by, on, attack, .. } | Event::Landed { by, on, attack, .. }) => {
-            let (who, whom, with) = (name(view, *by), name(view, *on), thing(view, *attack));
-            match view.attack(*by, *attack).map(|line| line.kind) {
-                Some(Kind::Court | Kind::CourtPower) => format!("{who} strikes home with {whom}: {with}."),
-                Some(Kind::Rumor | Kind::GossipPower) => {
-                    format!("What {who} has spread of {whom} is believed: {with}.")
-                }
-                _ => format!("{who} has hit {whom} with {with}."),
-            }
+            landed(view, *by, *on, *attack)
         }
         Some(Event::Lost { by, .. }) => format!("The Stunt of {} has failed.", name(view, *by)),
         Some(Event::Affronted { by, .. }) => format!("{} has said the wrong thing.", name(view, *by)),
@@ -148,12 +153,13 @@ fn about(view: View, decision: &Decision) -> String {
         return what;
     }
     let spends = match &decision.options {
+        _ if decision.ask == OPPORTUNITY => t::OPPORTUNITY.get(),
         Options::Choose { choices, .. } => choices.first().map(|choice| kind(decision, choice)).unwrap_or_default(),
         _ => Name::default(),
     };
     let rivals = reaction::rivals(view, who, spends);
     let left = if rivals.is_empty() {
-        "It takes the one Reaction of this turn, which nothing else needs as things stand.".to_owned()
+        "It takes the one Reaction of this turn; nothing else in sight would need it.".to_owned()
     } else {
         format!("It takes the one Reaction of this turn, which could also be {}.", rivals.join("; or "))
     };
@@ -167,9 +173,32 @@ fn happened(what: Name) -> &'static str {
         "uses-power-or-skill" => "has used a power or skill",
         "stands" => "has stood up",
         "falls" => "has fallen",
-        "ends-turn" => "has ended its turn",
+        "ends-turn" => "has ended the turn",
         _ => "has acted",
     }
+}
+
+/// What a hit is, and whether a critical one (SS-DICE-12).
+fn landed(view: View, by: CreatureId, on: CreatureId, attack: Name) -> String {
+    let (who, whom, with) = (name(view, by), name(view, on), thing(view, attack));
+    let said = match view.attack(by, attack).map(|line| line.kind) {
+        Some(Kind::Court | Kind::CourtPower) => format!("{who} strikes home with {whom}: {with}."),
+        Some(Kind::Rumor | Kind::GossipPower) => format!("What {who} has spread of {whom} is believed: {with}."),
+        _ => format!("{who} has hit {whom} with {with}."),
+    };
+    let extra = strike_beneath(view).map_or(0, Strike::extra);
+    if extra > 0 { format!("{said} It is critical: {extra} more effect.") } else { said }
+}
+
+/// What a Stunt that asks for more has won.
+fn won(view: View, stunt: &Stunt) -> String {
+    let (by, on) = (name(view, stunt.by), name(view, stunt.on));
+    let what = match stunt.benefit.as_str() {
+        "afflict" => "what it does to",
+        "disarm" => "what is struck from the hand of",
+        _ => "what is broken of",
+    };
+    format!("The Stunt of {by} succeeds: choose {what} {on}.")
 }
 
 /// What lays somebody open, from what lies beneath.
@@ -181,9 +210,37 @@ fn provoked(view: View, open: CreatureId) -> String {
         _ => None,
     });
     match action {
-        Some(Ok(action)) => format!("{who} is about to do this: {}.", thing(view, action.act.ability)),
+        Some(Ok(action)) => format!("{who} is about to {}.", about_to(view, action)),
         Some(Err(_)) => format!("{who} is leaving."),
-        None => format!("{who} lays itself open."),
+        None => format!("{who} is open to it."),
+    }
+}
+
+/// What somebody is about to do, and to whom.
+fn about_to(view: View, action: &Action) -> String {
+    let act = &action.act;
+    let others: Vec<String> = act.on.iter().filter(|on| **on != act.by).map(|&on| name(view, on)).collect();
+    let whom = others.join(" and ");
+    let what = thing(view, act.ability);
+    if let Some(line) = view.attack(act.by, act.ability) {
+        return match () {
+            () if whom.is_empty() => format!("use {what}"),
+            () if line.is_spoken() => format!("turn {what} on {whom}"),
+            () => format!("attack {whom} with {what}"),
+        };
+    }
+    match act.ability.as_str() {
+        "influence" => format!("make a case to {whom}"),
+        "stunt" => format!("try a Stunt on {whom}"),
+        "aim" => format!("take aim at {whom}"),
+        "assess" => format!("size up {whom}"),
+        "gambit" => "try a Gambit".to_owned(),
+        "stand" => "stand up".to_owned(),
+        "retrieve" => "take a thing out of the pack".to_owned(),
+        "store" => "put a thing into the pack".to_owned(),
+        "load" => act.kind.map_or(what, |weapon| format!("load the {}", thing(view, weapon).to_lowercase())),
+        _ if whom.is_empty() => format!("act: {what}"),
+        _ => format!("act: {what}, on {whom}"),
     }
 }
 
@@ -204,201 +261,6 @@ fn checked(view: View, decision: &Decision, check: &Check) -> String {
     format!("{what}: {} against {target}, {result}.", came.total)
 }
 
-/// What an answer means.
-fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
-    let Some(who) = decision.about else { return String::new() };
-    match answer {
-        Choice::React { with, spend, .. } if decision.ask == BEFORE => before(view, *with, *spend),
-        Choice::React { with, .. } if decision.ask == AFTER => after(view, who, *with),
-        Choice::React { with, .. } if decision.ask == HIT => hit(view, who, *with),
-        Choice::React { with, .. } if decision.ask == OPPORTUNITY || decision.ask == AFFRONTED => {
-            let on = window_beneath(view).and_then(|window| match &window.event {
-                Event::Provoked { who, .. } => Some(*who),
-                Event::Affronted { by, .. } => Some(*by),
-                _ => None,
-            });
-            on.map_or_else(String::new, |on| attacked(view, who, *with, on))
-        }
-        Choice::React { with, on: Some(on), .. } if decision.ask == READIED => attacked(view, who, *with, *on),
-        Choice::React { with, .. } if decision.ask == COUNTER || decision.ask == FOLLOW => stunt(view, who, *with),
-        Choice::React { with, .. } if decision.ask == BETWEEN && *with != t::WAIT_OVER.get() => {
-            let dice = view.own_dice(who).map_or(0, |pool| view.pool(who, pool));
-            let awake = if view.is_free(who) { "1 Stress" } else { "works on a 6 only; 1 Stress" };
-            format!("{awake}; {dice} of its own dice, {} Fate left", view.fate(view.side(who)))
-        }
-        Choice::Named(_) if decision.ask == SURE => {
-            strike_beneath(view).map_or_else(String::new, |strike| sure(view, strike))
-        }
-        Choice::Named(_) if decision.ask == TIRING => "One step of fatigue for certain".to_owned(),
-        _ => String::new(),
-    }
-}
-
-/// What a Raise, Hunch or Slam makes of a check before it is rolled.
-fn before(view: View, with: Name, spend: i16) -> String {
-    let Some(check) = check_beneath(view) else { return String::new() };
-    let now = checks::odds(view, check).chance(|degree| *degree > 0);
-    if with == t::SLAM.get() {
-        return slam(view, check);
-    }
-    if with == t::HUNCH.get() {
-        let odds = hunched(view, check);
-        return format!("{} instead of {}", percent(odds.chance(|degree| *degree > 0)), percent(now));
-    }
-    let raised = Check { raises: i8::try_from(spend).unwrap_or(1), ..check.clone() };
-    let chance = checks::odds(view, &raised).chance(|degree| *degree > 0);
-    format!(
-        "{} instead of {}; success {} degrees better, failure {spend} worse",
-        percent(chance),
-        percent(now),
-        2 * spend
-    )
-}
-
-/// The degrees of a check after a Hunch, whatever that comes to (SS-REA-11).
-fn hunched(view: View, check: &Check) -> Distribution<i8> {
-    let own = sources::skill(view, check.by, Name::new("intuition"), None, false).part();
-    let reading = Reading { five_short_is_two: view.plays(Ruling::FiveShortIsTwo), ..Reading::PLAIN };
-    let hunch = rolls::odds(own, Against::Number(rolls::EASY), reading);
-    let ranks = hunch.map(|&(degree, _)| rolls::assistance(i16::from(degree)));
-    ranks.then(|&ranks| {
-        let mut helped = check.clone();
-        helped.own.helped(ranks, Source::situation(t::HUNCH.get()));
-        checks::odds(view, &helped)
-    })
-}
-
-fn slam(view: View, check: &Check) -> String {
-    let (Some(line), Some(on)) = (view.attack(check.by, check.what), check.on) else { return String::new() };
-    let ranks = strikes::slam_ranks(view, check.by, line);
-    let manner = strike_beneath(view).map_or_else(Manner::default, |strike| strike.manner);
-    let helps = view.plays(Ruling::SlamHelpsAttack);
-    let chance = |slam: i16| {
-        let manner = if helps { Manner { hindered: -slam, from: Some(t::SLAM.get()) } } else { manner };
-        let blow = Blow { slam: if helps { 0 } else { slam }, ..Blow::default() };
-        percent(harms(&odds::attack(view, check.by, line, on, manner, blow)))
-    };
-    let own = harms(&odds::resisted(view, check.by, line, check.by, Blow::default()));
-    format!(
-        "{} Advantage {ranks}: harms {} instead of {}; a hit then hurts {} too, {}",
-        if helps { "Attack" } else { "Effect" },
-        chance(ranks),
-        chance(0),
-        name(view, check.by),
-        percent(own)
-    )
-}
-
-/// What a die makes of a check that has been seen.
-fn after(view: View, who: CreatureId, with: Name) -> String {
-    let Some(check) = check_beneath(view) else { return String::new() };
-    if with == t::COUP.get() || with == t::FATE_COUP.get() {
-        return "1 to 3 degrees better, a third each".to_owned();
-    }
-    let now = check.came(view).degree;
-    let mut results: Vec<(i8, u8)> = Vec::new();
-    for degree in faces(view, check, who).into_iter().filter(|degree| *degree != now) {
-        match results.iter_mut().find(|(known, _)| *known == degree) {
-            Some((_, count)) => *count += 1,
-            None => results.push((degree, 1)),
-        }
-    }
-    results.sort_by_key(|(degree, _)| if who == check.by { -degree } else { *degree });
-    let told = results.iter().map(|(degree, count)| {
-        let what = meaning(view, check, *degree);
-        let what = if what == "nothing" && *degree > 0 { "it holds".to_owned() } else { what };
-        format!("{} {what}", percent(f32::from(*count) / 6.0))
-    });
-    let told: Vec<String> = told.collect();
-    if told.is_empty() { "changes nothing".to_owned() } else { told.join("; ") }
-}
-
-/// The degrees that a check would have with each face of a die added.
-fn faces(view: View, check: &Check, who: CreatureId) -> [i8; 6] {
-    [1, 2, 3, 4, 5, 6].map(|face| {
-        let mut then = check.clone();
-        then.improved[usize::from(who != check.by)] += face;
-        then.came(view).degree
-    })
-}
-
-/// The chances that a die changes the degree of a check, and that it turns failure and success round.
-pub fn improved(view: View, check: &Check, who: CreatureId) -> (f32, f32) {
-    let now = check.came(view).degree;
-    let (mut changed, mut turned) = (0u8, 0u8);
-    for degree in faces(view, check, who) {
-        changed += u8::from(degree != now);
-        turned += u8::from((degree > 0) != (now > 0));
-    }
-    (f32::from(changed) / 6.0, f32::from(turned) / 6.0)
-}
-
-/// What answers a hit: a Smash of whoever attacks, a Surge of whoever is hit.
-fn hit(view: View, who: CreatureId, with: Name) -> String {
-    let Some(strike) = strike_beneath(view) else { return String::new() };
-    let Some(line) = view.attack(strike.by, strike.attack) else { return String::new() };
-    if with == t::SMASH.get() {
-        let blow = blow(strike);
-        let odds = |smash| odds::resisted(view, strike.by, line, strike.on, Blow { smash, ..blow });
-        let (plain, smash) = (odds(false), odds(true));
-        let worse = |odds: &Distribution<i8>| percent(odds.chance(|degree| *degree < -1));
-        return format!(
-            "{} {} instead of {}; by 2 degrees or more {} instead of {}",
-            words::harms(line),
-            percent(harms(&smash)),
-            percent(harms(&plain)),
-            worse(&smash),
-            worse(&plain)
-        );
-    }
-    if with == t::DEFLECT.get() {
-        let rank = view.sheet(who).deflect.unwrap_or(0);
-        let faces = (21 - (strike.total - rank)).clamp(0, 20);
-        return format!("misses after all {}; fatigue next turn", percent(f32::from(faces) / 20.0));
-    }
-    let own = view.sheet(who).attacks.iter().filter_map(|line| line.effect()).map(|rank| rank.rank).max().unwrap_or(0);
-    let chance = strikes::counter_chance(view, own, strike.by, line, who);
-    let harm = harms(&odds::resisted(view, strike.by, line, who, blow(strike)));
-    format!("stops it {}, else it {} {}; fatigue next turn", percent(chance), words::harms(line), percent(harm))
-}
-
-/// What a hit brings along beside its printed effect.
-pub fn blow(strike: &Strike) -> Blow {
-    let extra = if strike.critical { rolls::CRITICAL } else { 0 };
-    Blow { extra, slam: strike.slam, smash: strike.smash, ..Blow::default() }
-}
-
-fn attacked(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
-    let Some(line) = view.attack(by, with) else { return String::new() };
-    let hit = sources::attack_odds(view, by, line, on, Manner::default()).chance(|hit| *hit > 0);
-    let harm = harms(&odds::attack(view, by, line, on, Manner::default(), Blow::default()));
-    format!("{} {}, {} {}", words::hits(line), percent(hit), words::harms(line), percent(harm))
-}
-
-fn stunt(view: View, by: CreatureId, with: Name) -> String {
-    let target = window_beneath(view).and_then(|window| match &window.event {
-        Event::Lost { by: other, .. } => {
-            let attack = with.as_str().split_once('/').map(|(attack, _)| Name::new(attack))?;
-            Some((attack, *other))
-        }
-        Event::Landed { on, attack, .. } => Some((*attack, *on)),
-        _ => None,
-    });
-    let Some((attack, on)) = target else { return String::new() };
-    let benefit = Name::new(with.as_str().rsplit('/').next().unwrap_or_default());
-    let Some(line) = view.attack(by, attack) else { return String::new() };
-    let odds = sources::stunt_odds(view, by, line, on, 0);
-    let chance = percent(odds.chance(|degree| *degree > 0));
-    format!("succeeds {chance}: {}", odds::benefits(view, by, on, benefit, 1))
-}
-
-fn sure(view: View, strike: &Strike) -> String {
-    let Some(line) = view.attack(strike.by, strike.attack) else { return String::new() };
-    let plain = harms(&odds::resisted(view, strike.by, line, strike.on, Blow::default()));
-    let rolled = harms(&odds::attack(view, strike.by, line, strike.on, strike.manner, Blow::default()));
-    format!("{} {}; rolled for, {} with every hit critical", words::harms(line), percent(plain), percent(rolled))
-}
-
 /// What a question is about that is being rolled for, or what the lit answer would roll.
 pub fn stake(view: View, decision: &Decision, lit: Option<usize>) -> Option<Aim> {
     let Options::Choose { choices, .. } = &decision.options else { return None };
@@ -413,12 +275,14 @@ pub fn stake(view: View, decision: &Decision, lit: Option<usize>) -> Option<Aim>
     if decision.ask == HIT {
         let strike = strike_beneath(view)?;
         let line = view.attack(strike.by, strike.attack)?;
-        let smash = with.is_some_and(|(with, _)| with == t::SMASH.get());
-        let odds = odds::resisted(view, strike.by, line, strike.on, Blow { smash, ..blow(strike) });
+        // A Smash declared already counts under every answer (SS-REA-06).
+        let smash = strike.smash || with.is_some_and(|(with, _)| with == t::SMASH.get());
+        let blow = Blow { smash, ..blow(strike) };
+        let odds = odds::resisted(view, strike.by, line, strike.on, blow);
         let mut target = odds::one(view, strike.by, line, strike.on, strike.manner);
         target.tiers = odds::landed(view, line, strike.on, &odds);
         (target.terms, target.besides, target.chances) =
-            (Vec::new(), vec![odds::resistance(view, strike.by, line, strike.on)], Vec::new());
+            (Vec::new(), vec![odds::resistance(view, strike.by, line, strike.on, blow)], Vec::new());
         return watched(thing(view, line.id), target);
     }
     if decision.ask == BEFORE {
@@ -467,33 +331,4 @@ fn of_check(view: View, check: &Check) -> TargetOdds {
         shown.tiers = odds::hits(view, check.by, line, on, hit);
     }
     shown
-}
-
-/// What a degree of a check that is being made does, as far as it can be told before.
-pub(super) fn meaning(view: View, check: &Check, degree: i8) -> String {
-    match check.kind {
-        CheckKind::Attack if degree > 0 => "hits".to_owned(),
-        CheckKind::Attack => "misses".to_owned(),
-        CheckKind::Resist(_) => {
-            let by = check.on.unwrap_or(check.by);
-            let line =
-                view.attack(by, check.what).filter(|_| matches!(check.target, Target::Passive(_) | Target::Rolled(..)));
-            match line {
-                Some(line) if line.effect().is_some() => odds::fate(view, line, check.by, degree).join("; "),
-                _ if degree > 0 => "it ends".to_owned(),
-                _ => "it goes on".to_owned(),
-            }
-        }
-        CheckKind::Death => match degree {
-            2.. => "stable".to_owned(),
-            1 => "holds on".to_owned(),
-            _ => format!("{} failed", -degree),
-        },
-        _ => {
-            let action = beneath(view, |frame| if let Frame::Action(action) = frame { Some(&**action) } else { None });
-            let own = action.filter(|action| action.act.by == check.by && action.act.ability == check.what);
-            let told = own.map(|action| odds::meaning(view, &action.act, degree));
-            told.unwrap_or_else(|| if degree > 0 { "succeeds" } else { "fails" }.to_owned())
-        }
-    }
 }

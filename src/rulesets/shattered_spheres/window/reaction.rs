@@ -1,13 +1,16 @@
 //! The one Reaction of a turn: who could strike now, and what else it could still be wanted for (SS-REA-12).
 
 use super::odds::{self, harms};
+use super::prompt::action_beneath;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::core::name::Name;
 use crate::rulesets::shattered_spheres::actions::{self, Provokes};
+use crate::rulesets::shattered_spheres::common_actions::checks::of_action as action_check;
 use crate::rulesets::shattered_spheres::data::line::{AttackLine, Does, Kind};
 use crate::rulesets::shattered_spheres::data::words::{Arena, Slot};
+use crate::rulesets::shattered_spheres::frames::{ActionStage, CheckKind};
 use crate::rulesets::shattered_spheres::provoking;
 use crate::rulesets::shattered_spheres::reach;
 use crate::rulesets::shattered_spheres::sources::{self, Blow, Manner};
@@ -109,6 +112,7 @@ pub fn rivals(view: View, who: CreatureId, but: Name) -> Vec<String> {
     let surges = [t::SURGE.get(), t::COUNTER.get(), t::DEFLECT.get()].contains(&but);
     let may_surge = surges::may(view, who) && !surges;
     if turn.who == who {
+        said.extend(pending(view, who, but));
         if view.left(Slot::Standard) > 0 {
             said.extend(own_attack(view, who, but));
         }
@@ -142,6 +146,21 @@ pub fn rivals(view: View, who: CreatureId, but: Name) -> Vec<String> {
     said
 }
 
+/// What somebody's own action that is interrupted could still want the Reaction for: a Hunch before its check, a Smash
+/// after its hit.
+fn pending(view: View, who: CreatureId, but: Name) -> Option<String> {
+    let action = action_beneath(view).filter(|action| action.act.by == who)?;
+    let (act, waits) = (&action.act, action.stage <= ActionStage::Provoking);
+    let what = thing(view, act.ability);
+    if let Some(line) = view.attack(who, act.ability) {
+        let comes = waits || but == t::SLAM.get();
+        let smashes = comes && but != t::SMASH.get() && matches!(line.does, Does::Damage(_)) && line.attack.is_some();
+        return smashes.then(|| format!("a Smash if {what} {}", words::hits(line)));
+    }
+    let rolls = action_check(view, act).is_some_and(|check| matches!(check.kind, CheckKind::Skill(_)));
+    (waits && rolls).then(|| format!("a Hunch before the check of {what}"))
+}
+
 /// A Slam or Smash with the attack that gains most by it; none where nothing does.
 fn own_attack(view: View, who: CreatureId, but: Name) -> Option<String> {
     if but == t::SMASH.get() || but == t::SLAM.get() {
@@ -168,11 +187,13 @@ fn own_attack(view: View, who: CreatureId, but: Name) -> Option<String> {
 
 /// A Surge against the heaviest hit that the one who acts could land.
 fn counter(view: View, who: CreatureId, active: CreatureId) -> Option<String> {
-    let own = view.sheet(who).attacks.iter().filter_map(|line| line.effect()).map(|rank| rank.rank).max()?;
+    if view.sheet(who).attacks.iter().all(|line| line.effect().is_none()) {
+        return None;
+    }
     let lines = view.sheet(active).attacks.iter().filter(|line| {
         line.is_attack() && reach::barred(view, active, line).is_none() && reach::reaches(view, active, line, who)
     });
     let line = lines.max_by_key(|line| line.effect().map(|rank| rank.rank))?;
-    let chance = strikes::counter_chance(view, own, active, line, who);
+    let chance = strikes::counter_chance(view, active, line, who, 0);
     Some(format!("a Surge to counter {}: stops it {}", thing(view, line.id), percent(chance)))
 }

@@ -9,6 +9,8 @@ use crate::core::pool::Pools;
 use crate::face::panels::sheet::{Sheet, StateLine};
 use crate::rulesets::shattered_spheres::data::line::skill_word;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Aspect, Rank, Resistance, Role};
+use crate::rulesets::shattered_spheres::rolls;
+use crate::rulesets::shattered_spheres::sources::{self, Defence};
 use crate::rulesets::shattered_spheres::state::{HEROES, Modifier};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
@@ -18,21 +20,15 @@ use crate::rulesets::shattered_spheres::words::{self, thing};
 pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
     let own = view.sheet(id);
     let reader = view.decision().map_or(HEROES, |asked| asked.side);
-    let rank = |rank: Rank| words::figure(Some(0), rank.rank, ranks(rank));
     let known = |stat: Name, value: String| if view.knows(reader, id, stat) { value } else { "?".to_owned() };
     let mut stats = vec![
-        (
-            "Combat".to_owned(),
-            known(name!("combat-defense"), words::figure(Some(10), own.combat.rank, ranks(own.combat))),
-        ),
-        (
-            "Conflict".to_owned(),
-            known(name!("conflict-defense"), words::figure(Some(10), own.conflict.rank, ranks(own.conflict))),
-        ),
+        ("Combat".to_owned(), known(name!("combat-defense"), defense(view, id, Arena::Blades))),
+        ("Conflict".to_owned(), known(name!("conflict-defense"), defense(view, id, Arena::Words))),
     ];
-    stats.extend(
-        Resistance::ALL.map(|resists| (resists.slug().title(), known(resists.slug(), rank(own.resistance(resists))))),
-    );
+    stats.extend(Resistance::ALL.map(|resists| {
+        let stat = sources::resistance(view, id, resists, None, None, false);
+        (resists.slug().title(), known(resists.slug(), stat.words(Some(0))))
+    }));
     stats.push((
         "Speed".to_owned(),
         format!("{} squares", crate::rulesets::shattered_spheres::movement::squares(view, view.speed(id))),
@@ -67,8 +63,17 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
     }
 }
 
+/// A Defense as it stands now, with what lasts on its owner (SS-CON-02 to SS-CON-04).
+fn defense(view: View, id: CreatureId, arena: Arena) -> String {
+    match sources::guard(view, id, None, None, arena) {
+        Defence::Number(number) => number.to_string(),
+        Defence::Passive(stat) => stat.words(Some(rolls::PASSIVE)),
+        Defence::Rolled(stat) => stat.words(None),
+    }
+}
+
 fn ranks(rank: Rank) -> [Vec<u8>; 2] {
-    [rank.help.max(0), (-rank.help).max(0)].map(|ranks| crate::rulesets::shattered_spheres::rolls::dice(ranks, 1))
+    [rank.help.max(0), (-rank.help).max(0)].map(|ranks| rolls::dice(ranks, 1))
 }
 
 /// What the Wounds of an arena are called where room is scarce.
@@ -143,9 +148,9 @@ fn states(view: View, id: CreatureId) -> Vec<StateLine> {
                 format!("{} of {} death saves failed", plight.failures, view.house().death_saves),
             ));
         }
-        () if plight.down => found.push(line("unconscious", "Incapacitated", "until it recovers".to_owned())),
+        () if plight.down => found.push(line("unconscious", "Incapacitated", "until Recover".to_owned())),
         () if plight.staggered => {
-            found.push(line("dazed", "Staggered", "Dazed and Hindered until it recovers".to_owned()));
+            found.push(line("dazed", "Staggered", "Dazed and Hindered until Recover".to_owned()));
         }
         () => {}
     }
@@ -159,11 +164,11 @@ fn states(view: View, id: CreatureId) -> Vec<StateLine> {
         found.push(line(
             "weakened",
             "Surged",
-            format!("{} steps of fatigue at the start of its next turn", plight.pending),
+            format!("{} at the start of the next turn", steps_of_fatigue(plight.pending)),
         ));
     }
     if let Some(aim) = view.aim(id) {
-        let detail = format!("at {}: Advantage {}; Vulnerable until it attacks", words::name(view, aim.at), aim.ranks);
+        let detail = format!("at {}: Advantage {}; Vulnerable until the attack", words::name(view, aim.at), aim.ranks);
         found.push(line("marked", "Aiming", detail));
     }
     if let Some(own) = view.readied(id) {
@@ -195,8 +200,14 @@ fn states(view: View, id: CreatureId) -> Vec<StateLine> {
     if !view.is_neutral(id) && view.is_up(id) {
         found.push(line("charged", "Reaction", reaction::state(view, id).to_owned()));
     }
-    found.extend(view.conditions(id).map(|(entity, held)| state(view, held, view.modifier(entity))));
+    // Being Staggered has its own line (SS-CON-07).
+    let lasting = view.conditions(id).filter(|(_, held)| held.origin != t::STAGGERED.get());
+    found.extend(lasting.map(|(entity, held)| state(view, held, view.modifier(entity))));
     found
+}
+
+fn steps_of_fatigue(count: u8) -> String {
+    if count == 1 { "1 step of fatigue".to_owned() } else { format!("{count} steps of fatigue") }
 }
 
 fn state(view: View, held: &Condition, own: Option<&Modifier>) -> StateLine {
@@ -261,9 +272,9 @@ fn until(view: View, ends: &Ends) -> String {
         End::At(Moment::TurnStart { of, .. }) => format!("until {}'s next turn", words::name(view, of)),
         End::At(Moment::TurnEnd { of, .. }) => format!("to the end of {}'s turn", words::name(view, of)),
         End::Own(own) if own == t::UPKEEP.get() => "while it is sustained".to_owned(),
-        End::Own(_) => "until Recover or a Surge gets rid of it".to_owned(),
+        End::Own(_) => "until Recover or a Surge ends it".to_owned(),
         _ => "to the end of the encounter".to_owned(),
     });
     let said: Vec<String> = said.collect();
-    if said.is_empty() { "until it is got rid of".to_owned() } else { said.join(" or ") }
+    if said.is_empty() { "until something ends it".to_owned() } else { said.join(" or ") }
 }

@@ -5,7 +5,7 @@ use super::odds::{DEGREES, clamped};
 use crate::core::fact::{Fact, FactKind, Facts, RolledDie, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::core::roll::{Term as RolledTerm, TermKind};
+use crate::core::roll::{RollResult, Source, Term as RolledTerm, TermKind};
 use crate::face::game::presenter::Fortune;
 use crate::face::palette::Tone;
 use crate::face::panels::log::{Log, LogLine};
@@ -72,9 +72,7 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
         FactKind::TurnStarted(who) => (0, format!("{} acts", name(*who))),
         FactKind::Used { ability, .. } if *ability == t::SURGE.get() => return None,
         FactKind::Used { by, ability, on, .. } => (1, used(view, *by, *ability, on)),
-        FactKind::Versus { by, on, what, target, result, .. } => {
-            (2, checked(view, *by, *on, *what, result.degree, result.total, *target))
-        }
+        FactKind::Versus { by, on, what, target, result, .. } => (2, checked(view, *by, *on, *what, result, *target)),
         FactKind::Damage { to, track, .. } => {
             let arena = arena(*track);
             let wounds = view.wounds(*to, arena);
@@ -95,6 +93,10 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
         }
         FactKind::Pool { of: None, pool, now, .. } => (2, format!("A {} die is spent ({now} left)", pool.title())),
         FactKind::Step { who, .. } => (2, format!("{} is moved a square", name(*who))),
+        // What a Stance moves is told with it; nobody drops to the floor for want of words.
+        FactKind::Condition { kinds, .. } if kinds[..] == [t::STANCE.get()] => return None,
+        FactKind::Condition { on, kinds, .. } if is_mute(view, *on) && kinds[..] == [t::PRONE.get()] => return None,
+        FactKind::Nothing { on: Some(on), why } if is_mute(view, *on) && why.starts_with("drops ") => return None,
         FactKind::Condition { on, kinds, .. } => (2, format!("{}: {}", name(*on), listed(kinds))),
         FactKind::ConditionEnded { on, kinds, why, .. } if *why == t::REPLACED.get() => {
             (2, format!("{}: {} gives way to worse", name(*on), listed(kinds)))
@@ -121,6 +123,11 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
         }
         _ => return None,
     })
+}
+
+/// Whether somebody is out of an argument, where nothing is dropped and nobody falls.
+fn is_mute(view: View, id: CreatureId) -> bool {
+    !view.encounter().allows(Arena::Blades) && !view.is_up(id)
 }
 
 fn arena(track: Name) -> Arena {
@@ -154,46 +161,36 @@ fn used(view: View, by: CreatureId, ability: Name, on: &[CreatureId]) -> String 
         "aim" if words => format!("{who} waits for the right moment to speak to {whom}"),
         "charge" if words => format!("{who} walks up to {whom}"),
         "talk" => format!("{who} says something"),
+        "stance" => format!("{who} takes a stance"),
+        "spend" => format!("{who} spends a die"),
+        "recover" => format!("{who} recovers"),
         _ if whom.is_empty() => format!("{who}: {what}"),
         _ => format!("{who}: {what}, {whom}"),
     }
 }
 
 /// A check with what it came to, in the words of what it was for.
-fn checked(
-    view: View,
-    by: CreatureId,
-    on: Option<CreatureId>,
-    what: Name,
-    degree: i8,
-    total: i16,
-    target: i16,
-) -> String {
+fn checked(view: View, by: CreatureId, on: Option<CreatureId>, what: Name, roll: &RollResult, target: i16) -> String {
     let who = name(view, by);
-    let sum = format!("{total} against {target}");
+    let (degree, sum) = (roll.degree, format!("{} against {target}", roll.total));
     let other = on.filter(|on| *on != by);
     // Of two sides of one attack only the attacker has it.
     let attack = other.and_then(|on| view.attack(by, what).map(|line| (on, line)));
     if let Some((on, line)) = attack {
-        let spoken = line.arena() == Some(Arena::Words);
-        let result = match (degree > 0, spoken) {
-            (true, true) => "it strikes home",
-            (false, true) => "it falls flat",
-            (true, false) => "a hit",
-            (false, false) => "a miss",
-        };
+        let result = struck(view, by, line.is_spoken(), roll, target);
         return format!("{} against {}: {sum}, {result}", thing(view, what), name(view, on));
     }
     let resists = other.and_then(|on| view.attack(on, what));
     if let Some(line) = resists {
         let spoken = line.arena() == Some(Arena::Words);
         let result = match (degree > 0, spoken) {
-            (true, true) => "keeps countenance".to_owned(),
+            (true, true) => "keeps composure".to_owned(),
             (true, false) => "holds".to_owned(),
             (false, true) => format!("is shaken by {}", grades(degree)),
             (false, false) => format!("fails by {}", grades(degree)),
         };
-        return format!("{who} {result}: {sum}");
+        let with = resisted_with(&roll.terms).map_or_else(String::new, |with| format!(" with {}", thing(view, with)));
+        return format!("{who} {result}{with}: {sum}");
     }
     let result =
         if degree > 0 { format!("succeeds by {}", grades(degree)) } else { format!("fails by {}", grades(degree)) };
@@ -204,6 +201,32 @@ fn checked(
     let whom = other.map_or_else(String::new, |on| format!(", {}", name(view, on)));
     let what = thing(view, what);
     format!("{who}, {what}{whom}: {sum}, {result}")
+}
+
+/// What an attack check came to, with the natural face that decided it (SS-DICE-12).
+fn struck(view: View, by: CreatureId, spoken: bool, roll: &RollResult, target: i16) -> &'static str {
+    let reaches = roll.total >= target;
+    let critical = roll.natural == 20 && reaches && !view.sheet(by).is_minion();
+    match (roll.degree > 0, spoken) {
+        (true, true) if critical => "it strikes home, critically",
+        (true, false) if critical => "a critical hit",
+        (true, true) if !reaches => "it strikes home on a natural 20",
+        (true, false) if !reaches => "a hit on a natural 20",
+        (false, true) if reaches => "it falls flat on a natural 1",
+        (false, false) if reaches => "a miss on a natural 1",
+        (true, true) => "it strikes home",
+        (false, true) => "it falls flat",
+        (true, false) => "a hit",
+        (false, false) => "a miss",
+    }
+}
+
+/// The resistance that a check was made with, from its terms.
+fn resisted_with(terms: &[RolledTerm]) -> Option<Name> {
+    terms.iter().find_map(|term| match term.source {
+        Source::Figure(figure) if term.kind == TermKind::Number => Some(figure),
+        _ => None,
+    })
 }
 
 fn grades(degree: i8) -> String {
@@ -217,7 +240,7 @@ fn grades(degree: i8) -> String {
 fn state(view: View, is: Name) -> String {
     let words = !view.encounter().allows(Arena::Blades);
     match is.as_str() {
-        "up" => "is back on its feet",
+        "up" => "is up again",
         "incapacitated" if words => "has nothing more to say",
         "incapacitated" => "is Incapacitated",
         "ruined" => "is Ruined",
@@ -236,7 +259,10 @@ pub fn roll(view: View) -> Option<Roll> {
         return None;
     }
     let begins = |fact: &Fact| matches!(fact.what, FactKind::Used { .. } | FactKind::TurnStarted(_));
-    let first = facts[..last].iter().rposition(begins).map_or(0, |at| at);
+    let latest = facts[..last].iter().rposition(begins).unwrap_or(0);
+    // What interrupts an action does not take its check over.
+    let first = asked_for(facts, last).unwrap_or(latest);
+    let from = if first < latest { last } else { first };
     let title = facts[first..].iter().find_map(|fact| match &fact.what {
         FactKind::Used { by, ability, on, .. } => Some(used(view, *by, *ability, on)),
         FactKind::TurnStarted(who) => Some(format!("{} acts", name(view, *who))),
@@ -244,7 +270,7 @@ pub fn roll(view: View) -> Option<Roll> {
     });
     let mut outcomes: Vec<RollOutcome> = Vec::new();
     let mut before: Option<(CreatureId, Name, &[RolledDie])> = None;
-    for (at, fact) in facts.iter().enumerate().skip(first) {
+    for (at, fact) in facts.iter().enumerate().skip(from) {
         match &fact.what {
             FactKind::Versus { by, on, what, dice, target, result } => {
                 let grades: Vec<Grade> = ladder(result.degree);
@@ -252,7 +278,7 @@ pub fn roll(view: View) -> Option<Roll> {
                 if before.replace((*by, *what, dice)) == Some((*by, *what, dice)) {
                     outcomes.pop();
                 }
-                let on = headline(view, *by, *on, *what, result.degree, result.total, *target);
+                let on = headline(view, *by, *on, *what, result, *target);
                 outcomes.push(RollOutcome {
                     on,
                     dice: signed(dice, &result.terms),
@@ -277,6 +303,14 @@ pub fn roll(view: View) -> Option<Roll> {
     Some(Roll { title: title.unwrap_or_default(), outcomes, ..Roll::default() })
 }
 
+/// Where the action was begun whose own check a fact is, in the turn that runs.
+fn asked_for(facts: &[Fact], check: usize) -> Option<usize> {
+    let FactKind::Versus { by: roller, what, .. } = &facts[check].what else { return None };
+    let own = |fact: &Fact| matches!(&fact.what, FactKind::Used { by, ability, .. } if by == roller && ability == what);
+    let turn = facts[..check].iter().rposition(|fact| matches!(fact.what, FactKind::TurnStarted(_))).unwrap_or(0);
+    facts[turn..check].iter().rposition(own).map(|at| turn + at)
+}
+
 /// The dice with the signs that they have in the sum.
 fn signed(dice: &[RolledDie], terms: &[RolledTerm]) -> Vec<Die> {
     let rolled = terms.iter().filter(|term| matches!(term.kind, TermKind::Dice { .. }));
@@ -285,24 +319,11 @@ fn signed(dice: &[RolledDie], terms: &[RolledTerm]) -> Vec<Die> {
 }
 
 /// A check in few words, where what was done stands above it.
-fn headline(
-    view: View,
-    by: CreatureId,
-    on: Option<CreatureId>,
-    what: Name,
-    degree: i8,
-    total: i16,
-    target: i16,
-) -> String {
+fn headline(view: View, by: CreatureId, on: Option<CreatureId>, what: Name, roll: &RollResult, target: i16) -> String {
     let attack = on.filter(|on| *on != by).and_then(|_| view.attack(by, what));
-    let Some(line) = attack else { return checked(view, by, on, what, degree, total, target) };
-    let said = match (degree > 0, line.is_spoken()) {
-        (true, true) => "It strikes home",
-        (false, true) => "It falls flat",
-        (true, false) => "A hit",
-        (false, false) => "A miss",
-    };
-    format!("{said}: {total} against {target}")
+    let Some(line) = attack else { return checked(view, by, on, what, roll, target) };
+    let said = words::capital(struck(view, by, line.is_spoken(), roll, target));
+    format!("{said}: {} against {target}", roll.total)
 }
 
 fn ladder(degree: i8) -> Vec<Grade> {
@@ -347,7 +368,7 @@ pub fn beats(view: View, fact: &Fact) -> Vec<Beat> {
             }
             if let Some(line) = other.and_then(|on| view.attack(on, *what)) {
                 let word = match (won, line.is_spoken()) {
-                    (true, true) => "keeps countenance".to_owned(),
+                    (true, true) => "keeps composure".to_owned(),
                     (true, false) => "holds".to_owned(),
                     (false, true) => format!("shaken by {}", grades(result.degree)),
                     (false, false) => format!("fails by {}", grades(result.degree)),

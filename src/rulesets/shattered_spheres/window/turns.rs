@@ -11,6 +11,7 @@ use crate::rulesets::shattered_spheres::data::words::{Arena, Encounter};
 use crate::rulesets::shattered_spheres::state::{HEROES, OPPONENTS};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
+use crate::rulesets::shattered_spheres::words;
 
 /// The model of the round: one order for everybody (SS-INIT, SS-DLY).
 pub fn turns(battle: &Presenter) -> Turns {
@@ -28,6 +29,8 @@ pub fn turns(battle: &Presenter) -> Turns {
         None if view.clock().escalating => format!("Blades next round, {}", view.elapsed()),
         None => format!("{sort}, {}", view.elapsed()),
     };
+    let progress = usual::progress(battle);
+    let phase = if progress.is_empty() { phase } else { format!("{progress}\n{phase}") };
     let fate = format!("Fate {} and {}", view.fate(HEROES), view.fate(OPPONENTS));
     let row = TurnRow { side: None, name: "Turns".to_owned(), pool: fate, to_act: false, entries };
     Turns { round: view.clock().round, phase, orders: true, rows: vec![row], ..Turns::default() }
@@ -54,14 +57,14 @@ fn entry(battle: &Presenter, id: CreatureId, score: i16) -> TurnEntry {
 fn about(view: View, id: CreatureId, waits: bool) -> String {
     let mut said = Vec::new();
     for arena in Arena::BOTH.into_iter().filter(|arena| view.wounds(id, *arena) > 0) {
-        said.push(format!("{} Wounds {} of {}", arena.word(), view.wounds(id, arena), view.wound_limit(arena)));
+        said.push(format!("{} of {}", words::wounds(view.wounds(id, arena), arena), view.wound_limit(arena)));
     }
     if let Some(pool) = view.own_dice(id).filter(|pool| view.pool(id, *pool) > 0) {
         said.push(format!("{} {}", pool.title(), view.pool(id, pool)));
     }
     said.push(reaction::state(view, id).to_owned());
     if waits {
-        said.push("has put its turn off".to_owned());
+        said.push("has put the turn off".to_owned());
     }
     said.join(", ")
 }

@@ -1,13 +1,18 @@
 //! How much hangs on the answers to a question, so that what hardly matters need not be asked.
 
+use super::answers::{blow, improved, meaning};
 use super::odds::{self, harms};
-use super::prompt::{blow, check_beneath, improved, meaning, strike_beneath};
+use super::prompt::{action_beneath, check_beneath, strike_beneath};
+use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
+use crate::core::name::name;
 use crate::core::question::Importance;
 use crate::rulesets::shattered_spheres::checks::{self, AFTER, BEFORE};
-use crate::rulesets::shattered_spheres::data::words::Arena;
-use crate::rulesets::shattered_spheres::frames::CheckKind;
-use crate::rulesets::shattered_spheres::sources::Blow;
+use crate::rulesets::shattered_spheres::common_actions::influence;
+use crate::rulesets::shattered_spheres::data::words::{Arena, Attitude};
+use crate::rulesets::shattered_spheres::frames::{Check, CheckKind};
+use crate::rulesets::shattered_spheres::rounds::{ORDER, usual_place};
+use crate::rulesets::shattered_spheres::sources::{self, Blow};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
 use crate::rulesets::shattered_spheres::windows::{BETWEEN, FOLLOW, HIT};
@@ -19,13 +24,20 @@ pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
 }
 
 fn weight(view: View, decision: &Decision, choice: &Choice) -> Importance {
-    let (Some(who), Choice::React { with, .. }) = (decision.about, choice) else { return Importance::Worthwhile };
+    if decision.ask == ORDER {
+        // What is better on average is taken; only where neither is can somebody have a reason to choose.
+        let open = decision.about.is_some_and(|who| is_open(view, who));
+        return if open { Importance::Worthwhile } else { Importance::Minor };
+    }
+    let (Some(who), Choice::React { with, spend, .. }) = (decision.about, choice) else {
+        return Importance::Worthwhile;
+    };
     if decision.ask == BEFORE {
         let check = check_beneath(view);
         let worth = check.is_some_and(|check| match with.as_str() {
             "slam" => true,
             "hunch" => check.what == t::INFLUENCE.get() || check.what == t::GAMBIT.get(),
-            _ => check.what == t::INFLUENCE.get() && checks::odds(view, check).chance(|degree| *degree > 0) > 0.9,
+            _ => raise_pays(view, check, *spend),
         });
         return if worth { Importance::Worthwhile } else { Importance::Minor };
     }
@@ -40,7 +52,9 @@ fn weight(view: View, decision: &Decision, choice: &Choice) -> Importance {
             return if matters { Importance::Worthwhile } else { Importance::Minor };
         }
         let (changes, turns) = improved(view, check, who);
-        let graded = matches!(check.kind, CheckKind::Resist(_)) && check.came(view).degree < 0;
+        // A step of an attitude hangs on degrees as harm does (SS-TAC-10, SS-DMG-02).
+        let harm = matches!(check.kind, CheckKind::Resist(_)) && check.came(view).degree < 0;
+        let graded = harm || (check.what == t::INFLUENCE.get() && who == check.by);
         return match () {
             () if turns > 0.0 && who == check.by && check.came(view).degree < 0 => Importance::Worthwhile,
             () if turns > 0.0 && who != check.by && check.came(view).degree > 0 => Importance::Worthwhile,
@@ -52,7 +66,9 @@ fn weight(view: View, decision: &Decision, choice: &Choice) -> Importance {
         let Some(strike) = strike_beneath(view) else { return Importance::Minor };
         let Some(line) = view.attack(strike.by, strike.attack) else { return Importance::Minor };
         let chance = |smash| harms(&odds::resisted(view, strike.by, line, strike.on, Blow { smash, ..blow(strike) }));
-        return if chance(true) > chance(false) { Importance::Worthwhile } else { Importance::Minor };
+        // Degrees mean nothing to a minion, so that only the chance to harm it counts (SS-DMG-08).
+        let least = if view.sheet(strike.on).is_minion() { 0.01 } else { 0.0 };
+        return if chance(true) - chance(false) > least { Importance::Worthwhile } else { Importance::Minor };
     }
     if decision.ask == BETWEEN && with != &t::WAIT_OVER.get() {
         let plight = view.plight(who);
@@ -64,4 +80,29 @@ fn weight(view: View, decision: &Decision, choice: &Choice) -> Importance {
         return Importance::Minor;
     }
     Importance::Worthwhile
+}
+
+/// Whether a Raise moves an attitude further on average (SS-REA-10, SS-TAC-10).
+fn raise_pays(view: View, check: &Check, spend: i16) -> bool {
+    let raised = Check { raises: i8::try_from(spend).unwrap_or(1), ..check.clone() };
+    let gain = sway(view, &raised).zip(sway(view, check)).map(|(raised, plain)| raised - plain);
+    gain.is_some_and(|gain| gain > 0.02)
+}
+
+/// The steps by which an Influence is expected to better an attitude, as far as there is room for them.
+fn sway(view: View, check: &Check) -> Option<f32> {
+    let action = action_beneath(view).filter(|action| action.act.ability == t::INFLUENCE.get())?;
+    let on = check.on.filter(|_| check.what == t::INFLUENCE.get() && action.act.kind == Some(t::BETTER.get()))?;
+    let most = if view.is_neutral(on) { Attitude::Helpful } else { Attitude::Unfavorable };
+    let room = (most as i16 - view.attitude(on, view.side(check.by)) as i16).max(0);
+    let odds = checks::odds(view, check);
+    let steps = odds.iter().map(|(degree, count)| f32::from(influence::steps(*degree).min(room)) * count as f32);
+    Some(steps.sum::<f32>() / odds.total() as f32)
+}
+
+/// Whether neither skill is better for somebody's place on average, and yet they differ (SS-INIT-01).
+fn is_open(view: View, who: CreatureId) -> bool {
+    let [guile, reaction] = [name!("guile"), name!("reaction")];
+    let part = |skill| sources::skill(view, who, skill, None, false).part();
+    usual_place(view, who, guile) == usual_place(view, who, reaction) && part(guile) != part(reaction)
 }

@@ -12,7 +12,7 @@ use crate::core::stack::Flow;
 use crate::core::uses::{Scope, count_use, times_used};
 use crate::rulesets::the_adventure_game::end_phase;
 use crate::rulesets::the_adventure_game::frames::{BattleTurn, Frame, Gap, UseFrame};
-use crate::rulesets::the_adventure_game::ops;
+use crate::rulesets::the_adventure_game::mutations;
 use crate::rulesets::the_adventure_game::power::Action;
 use crate::rulesets::the_adventure_game::state::{Clock, Orders};
 use crate::rulesets::the_adventure_game::systems::{AdventureRules, AdventureSystems};
@@ -49,7 +49,7 @@ fn step(world: &mut World, used: &mut UseFrame) -> Flow<Frame> {
     let who = used.by;
     world.resource_mut::<Clock>().active = None;
     world.resource_mut::<Orders>().battle.put_off(who);
-    ops::record_fact(world, Cause { by: None, of: t::DELAY.get() }, FactKind::TurnEnded(who));
+    mutations::record_fact(world, Cause { by: None, of: t::DELAY.get() }, FactKind::TurnEnded(who));
     Flow::Done
 }
 
@@ -73,7 +73,7 @@ impl Window<Frame> for Gap {
     fn offer(&self, world: &World, who: CreatureId) -> Option<Offer> {
         let view = View::new(world);
         let asked = view.is_up(who) && !end_phase::is_foregone(view);
-        asked.then(|| Offer::Question(ops::yes_or_pass(view, who, &ACT_NOW, t::DELAY.get())))
+        asked.then(|| Offer::Question(mutations::yes_or_pass(view, who, &ACT_NOW, t::DELAY.get())))
     }
 
     fn answer(&mut self, world: &mut World, who: CreatureId, answer: Intent) -> Answer<Frame> {
@@ -81,7 +81,7 @@ impl Window<Frame> for Gap {
             return Answer::Passed;
         }
         let told = FactKind::Chose { by: who, ask: ACT_NOW.id(), answer: "acts now".to_owned() };
-        ops::record_fact(world, Cause::new(who, t::DELAY.get()), told);
+        mutations::record_fact(world, Cause::new(who, t::DELAY.get()), told);
         world.resource_mut::<Orders>().battle.come_in(who);
         count_use(world, who, t::DELAY.get(), None, Scope::Round);
         Answer::Last(Frame::BattleTurn(BattleTurn { who, begun: false, done: false }))

@@ -11,7 +11,7 @@ use crate::core::resolve::window::{self, Answer, Asked, Offer, Turns, Window};
 use crate::core::stack::Flow;
 use crate::rulesets::the_adventure_game::frames::{Frame, Provoked, UseFrame};
 use crate::rulesets::the_adventure_game::ground;
-use crate::rulesets::the_adventure_game::ops::{self, Imposition};
+use crate::rulesets::the_adventure_game::mutations::{self, Imposition};
 use crate::rulesets::the_adventure_game::power::{Action, Lasts};
 use crate::rulesets::the_adventure_game::systems::{AdventureRules, AdventureSystems};
 use crate::rulesets::the_adventure_game::view::View;
@@ -36,7 +36,7 @@ fn halt(world: &mut World, by: CreatureId, on: CreatureId, cause: Cause) {
     let halts: Vec<_> = View::new(world).states(by).into_iter().filter_map(|state| state.halts).collect();
     for is in halts {
         let imposition = Imposition { is, lasts: Lasts::EndOfRound, by: 0, imposer: by, source: None };
-        ops::impose(world, on, imposition, cause);
+        mutations::impose(world, on, imposition, cause);
     }
 }
 

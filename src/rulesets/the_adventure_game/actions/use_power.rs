@@ -16,7 +16,7 @@ use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::frames::{Frame, UseFrame};
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::movement;
-use crate::rulesets::the_adventure_game::ops::{self, Imposition};
+use crate::rulesets::the_adventure_game::mutations::{self, Imposition};
 use crate::rulesets::the_adventure_game::power::{Action, Effect, Manner, PowerDef, Range, Roll, Special};
 use crate::rulesets::the_adventure_game::rolls;
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
@@ -43,9 +43,9 @@ pub fn declare(world: &mut World, power: &PowerDef, wanted: &Use) {
     let by = wanted.by;
     let cause = Cause::new(by, power.id);
     let told = FactKind::Used { by, ability: power.id, on: wanted.on.clone(), area: wanted.area.clone() };
-    ops::record_fact(world, cause, told);
+    mutations::record_fact(world, cause, told);
     if power.is_counted() {
-        ops::change_pool(world, by, power.id, -1, cause);
+        mutations::change_pool(world, by, power.id, -1, cause);
     }
     if power.special == Some(Special::StepFirst) {
         movement::shift(world, by, &wanted.path, cause);
@@ -95,7 +95,7 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame, rules: &UseRules) ->
         frame.opened = true;
         if let Some(centre) = frame.at.filter(|_| power.special == Some(Special::Murk)) {
             let squares = check::burst_squares(View::new(world), centre);
-            ops::start_murk(world, by, power.id, squares);
+            mutations::start_murk(world, by, power.id, squares);
         }
         return Flow::Again;
     }
@@ -108,7 +108,7 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame, rules: &UseRules) ->
     let goes_on = view.is_up(by) || rules.outlives_user || matches!(power.range, Range::Burst(_));
     if view.at(on).is_none() || !goes_on {
         let why = "there is nobody to do it to, or to do it".to_owned();
-        ops::record_fact(world, Cause::new(by, power.id), FactKind::Nothing { on: Some(on), why });
+        mutations::record_fact(world, Cause::new(by, power.id), FactKind::Nothing { on: Some(on), why });
         return Flow::Again;
     }
     if !power.rolls {
@@ -141,7 +141,7 @@ fn strike(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, o
         .filter(|state| state.favours.as_ref().is_some_and(|favour| favour.power == power.id))
         .map(|state| state.id)
         .collect();
-    ops::lift(world, by, t::ENDED.get(), cause, |held| held.kinds.iter().any(|kind| favoured.contains(kind)));
+    mutations::lift(world, by, t::ENDED.get(), cause, |held| held.kinds.iter().any(|kind| favoured.contains(kind)));
     let fallen = View::new(world).is_fallen(on);
     let effects = if success { &power.success } else { &power.failure };
     for &effect in effects {
@@ -151,8 +151,8 @@ fn strike(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, o
     }
     if success && fallen {
         // A hit marks whoever lies there; damage without one does not (TP-HP-06).
-        ops::unsettle(world, on, cause);
-        ops::mark(world, on, cause);
+        mutations::unsettle(world, on, cause);
+        mutations::mark(world, on, cause);
     }
     success
 }
@@ -161,7 +161,7 @@ fn strike(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, o
 fn roll(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opportunity: bool) -> bool {
     let found = sources::forecast(View::new(world), Attack { by, power, on, opportunity, from: None, at: None });
     let sides = found.net.dice();
-    let values: Vec<u8> = sides.iter().map(|&sides| ops::roll(world, Some(by), sides, t::ATTACK.get())).collect();
+    let values: Vec<u8> = sides.iter().map(|&sides| mutations::roll(world, Some(by), sides, t::ATTACK.get())).collect();
     let kept = found.net.kept(&values);
     let dice: Vec<RolledDie> = sides
         .iter()
@@ -179,7 +179,7 @@ fn roll(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opp
     let (degree, net) = (i8::from(success), found.net.0 as i8);
     let result = RollResult { terms, natural, total: natural + found.atk, degree, net, odds };
     let told = FactKind::Versus { by, on: Some(on), what: power.id, dice, target: found.def, result };
-    ops::record_fact(world, Cause::new(by, power.id), told);
+    mutations::record_fact(world, Cause::new(by, power.id), told);
     success
 }
 
@@ -195,28 +195,28 @@ fn apply(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, ef
                 sum = sum.with(TIER_DIE.dice);
                 more.push(Term::number(0, Source::situation(name!("one d6 more: an ally beside the target"))));
             }
-            let (amount, mut terms) = ops::roll_sum(world, by, sum, t::DAMAGE.get());
+            let (amount, mut terms) = mutations::roll_sum(world, by, sum, t::DAMAGE.get());
             terms.extend(more);
-            ops::damage(world, on, amount, terms, None, cause);
+            mutations::damage(world, on, amount, terms, None, cause);
         }
         Effect::Half => {
             let sum = grown(world, power.damage().unwrap_or_default());
-            let (whole, mut terms) = ops::roll_sum(world, by, sum, t::DAMAGE.get());
+            let (whole, mut terms) = mutations::roll_sum(world, by, sum, t::DAMAGE.get());
             let amount = whole / 2;
             terms.push(Term { kind: TermKind::Halved, value: amount - whole, source: Source::Roll });
-            ops::damage(world, on, amount, terms, None, cause);
+            mutations::damage(world, on, amount, terms, None, cause);
         }
         Effect::Heal(roll) => {
             let sum = grown(world, roll);
-            let (amount, _) = ops::roll_sum(world, by, sum, t::HEALING.get());
-            ops::heal(world, on, amount, cause);
+            let (amount, _) = mutations::roll_sum(world, by, sum, t::HEALING.get());
+            mutations::heal(world, on, amount, cause);
         }
         Effect::Unmark => {
-            ops::change_pool(world, on, t::MARKS.get(), -1, cause);
+            mutations::change_pool(world, on, t::MARKS.get(), -1, cause);
         }
         Effect::State { is, lasts, by: strength } => {
             let imposition = Imposition { is, lasts, by: strength, imposer: by, source: None };
-            ops::impose(world, on, imposition, cause);
+            mutations::impose(world, on, imposition, cause);
         }
         Effect::Push(squares) => push(world, by, on, squares, ForcedKind::Push),
         Effect::Pull(squares) => push(world, by, on, squares, ForcedKind::Pull),
@@ -227,7 +227,7 @@ fn apply(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, ef
 fn push(world: &mut World, by: CreatureId, on: CreatureId, squares: i16, kind: ForcedKind) {
     let Some(from) = View::new(world).at(by) else { return };
     let cause = if kind == ForcedKind::Pull { &t::PULL } else { &t::PUSH };
-    ops::push(world, on, from, squares, kind, Cause::new(by, cause.get()));
+    mutations::push(world, on, from, squares, kind, Cause::new(by, cause.get()));
 }
 
 /// Asks whether the user shifts into the square that a pushed target left (Shove Aside).
@@ -243,7 +243,7 @@ fn follow(world: &mut World, frame: &mut UseFrame, power: &PowerDef, left: Spot)
         return Flow::Again;
     }
     match world.resource_mut::<Stack<Frame>>().take_answer() {
-        None => Flow::Ask(ops::yes_or_pass(View::new(world), by, &FOLLOW, power.id)),
+        None => Flow::Ask(mutations::yes_or_pass(View::new(world), by, &FOLLOW, power.id)),
         Some(Intent::Choose(Choice::Yes)) => {
             frame.left = None;
             movement::shift(world, by, &path, Cause::new(by, power.id));

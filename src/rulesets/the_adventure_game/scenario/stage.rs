@@ -23,7 +23,7 @@ use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::content::Content;
 use crate::rulesets::the_adventure_game::deployment::OUTFIT;
 use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
-use crate::rulesets::the_adventure_game::ops::{self, Imposition};
+use crate::rulesets::the_adventure_game::mutations::{self, Imposition};
 use crate::rulesets::the_adventure_game::state::{Clock, House, Orders};
 use crate::rulesets::the_adventure_game::systems::AdventureRules;
 use crate::rulesets::the_adventure_game::terms as t;
@@ -108,14 +108,14 @@ impl Staged for Content {
         let who = table::find(battle, change.of)?;
         let (StateFields { hp, states }, ()) = &change.own;
         if let Some(at) = change.at {
-            ops::put_on(battle.world_mut(), who, at);
+            mutations::put_on(battle.world_mut(), who, at);
         }
         for &(name, now) in &change.pools {
             let cap = battle.view().pools(who).and_then(|pools| pools.iter().find(|pool| pool.name == name)?.cap);
             if now < 0 || cap.is_some_and(|cap| now > cap) {
                 return Err(format!("{} cannot have {now} {name}", change.of));
             }
-            ops::open_pool(battle.world_mut(), who, Pool { name, now, floor: 0, cap: None });
+            mutations::open_pool(battle.world_mut(), who, Pool { name, now, floor: 0, cap: None });
         }
         if let Some(hp) = *hp {
             let most = battle.view().hp(who).max;
@@ -124,7 +124,7 @@ impl Staged for Content {
             }
             change_track(battle.world_mut(), who, t::HP.get(), |track| track.now = hp);
             if hp == 0 && battle.view().is_up(who) {
-                ops::fall(battle.world_mut(), who, Cause::rule("scenario"));
+                mutations::fall(battle.world_mut(), who, Cause::rule("scenario"));
             }
         }
         states.iter().try_for_each(|state| impose(battle, who, state))
@@ -164,6 +164,6 @@ fn impose(battle: &mut Battle, who: CreatureId, state: &State) -> Result<(), Str
     let imposer = state.from.map_or(Ok(who), |tag| table::find(battle, tag))?;
     let source = state.from.map(|_| imposer);
     let imposition = Imposition { is: state.is, lasts: state.lasts, by: state.by, imposer, source };
-    ops::impose(battle.world_mut(), who, imposition, Cause { by: Some(imposer), of: state.of });
+    mutations::impose(battle.world_mut(), who, imposition, Cause { by: Some(imposer), of: state.of });
     Ok(())
 }

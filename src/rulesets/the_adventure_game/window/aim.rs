@@ -11,7 +11,7 @@ use crate::face::ui::{GradeOdds, Term};
 use crate::rulesets::the_adventure_game::actions::use_power;
 use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::ground;
-use crate::rulesets::the_adventure_game::ops;
+use crate::rulesets::the_adventure_game::mutations;
 use crate::rulesets::the_adventure_game::power::{Effect, PowerDef, Roll, Special, Targets};
 use crate::rulesets::the_adventure_game::rolls::Net;
 use crate::rulesets::the_adventure_game::sources::{self, Attack, Forecast};
@@ -179,7 +179,7 @@ fn told(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Opti
 fn pushed(view: View, on: CreatureId, from: Spot, effect: Effect) -> String {
     let Some((kind, squares)) = effect.forced() else { return String::new() };
     let moved = kind.participle();
-    let way = ops::push_way(view, on, from, squares, kind);
+    let way = mutations::push_way(view, on, from, squares, kind);
     let mut text = match (way.len(), usize::try_from(squares).unwrap_or(0)) {
         (0, _) => return format!("{moved}, but it cannot go anywhere"),
         (free, all) if free < all => format!("{moved} {free} of {all} squares, then something stops it"),

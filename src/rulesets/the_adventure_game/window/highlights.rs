@@ -13,7 +13,7 @@ use crate::rulesets::the_adventure_game::actions::use_power;
 use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::legal;
-use crate::rulesets::the_adventure_game::ops;
+use crate::rulesets::the_adventure_game::mutations;
 use crate::rulesets::the_adventure_game::power::{Action, PowerDef, Range};
 use crate::rulesets::the_adventure_game::sources;
 use crate::rulesets::the_adventure_game::view::View;
@@ -202,7 +202,7 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
 /// Where the power's push would lead a target, success given.
 fn pushed(view: View, power: &PowerDef, on: CreatureId, from: Spot) -> Option<Path> {
     let (kind, squares) = power.success.iter().find_map(|effect| effect.forced())?;
-    let way = ops::push_way(view, on, from, squares, kind);
+    let way = mutations::push_way(view, on, from, squares, kind);
     let label = format!("{} is {}, if hit", words::name(view, on), kind.participle());
     let danger = |spot: &Spot| {
         let hazard = view.board().tile(*spot).and_then(|tile| tile.hazard);

@@ -258,11 +258,11 @@ fn what_a_slowed_fighter_cannot_do_says_why() {
     let decision = battle.decision().expect("a decision").clone();
     let walk = Slot::Walk(Slug::default());
     assert_eq!(battle.card(Some(&decision), who, &walk).greyed, None);
-    crate::rulesets::the_adventure_game::ops::impose_until(
+    crate::rulesets::the_adventure_game::mutations::impose_until(
         battle.world_mut(),
         who,
         Slug::new("slowed"),
-        crate::rulesets::the_adventure_game::ops::save_ends(),
+        crate::rulesets::the_adventure_game::mutations::save_ends(),
         crate::core::fact::Cause::default(),
     );
     let why = battle.card(Some(&decision), who, &walk).greyed.expect("greyed");
@@ -303,7 +303,7 @@ fn allies_who_share_a_power_are_named_and_friends_are_no_targets_of_a_cut() {
     let (vanguard, duelist) = (who(&battle, "Vanguard"), who(&battle, "Duelist"));
     let at = battle.view().at(vanguard).expect("on the board");
     let beside = at.neighbours().find(|&spot| battle.view().is_free(spot, duelist)).expect("room");
-    crate::rulesets::the_adventure_game::ops::put_on(battle.world_mut(), duelist, beside);
+    crate::rulesets::the_adventure_game::mutations::put_on(battle.world_mut(), duelist, beside);
     let view = battle.view();
     let bulwark = view.power(vanguard, Slug::new("bulwark")).expect("its own power");
     let wanted = Use { by: vanguard, ability: bulwark.id, ..Use::default() };

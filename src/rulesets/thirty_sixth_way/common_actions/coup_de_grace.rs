@@ -10,6 +10,7 @@ use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
+use crate::rulesets::thirty_sixth_way::words;
 use bevy::prelude::World;
 
 /// See the module.
@@ -31,7 +32,7 @@ fn plan(view: View, wanted: &Use) -> Verdict<UsePlan> {
     }
     let near = view.are_engaged(by, on) || (!view.is_up(on) && view.adjacent(by, on));
     if !view.is_there(on) || !view.is_helpless(on) || !near || !view.hostile(by, on) {
-        return view.refuse("helpless", || format!("{} is no engaged helpless enemy.", view.tag(on)));
+        return view.refuse("helpless", || format!("{} is no engaged helpless enemy.", words::name(view, on)));
     }
     let ability = check::known(view, by, wanted.instead)?;
     let attack = ability.entry.is_attack() && ability.entry.action.slot() == Some(Slot::Standard);
@@ -40,7 +41,7 @@ fn plan(view: View, wanted: &Use) -> Verdict<UsePlan> {
     }
     check::unbarred(view, by, &ability)?;
     if !reach::can_target(view, by, &ability, on, false) {
-        return view.refuse("target", || format!("{} does not reach {}.", ability.name, view.tag(on)));
+        return view.refuse("target", || format!("{} does not reach {}.", ability.name, words::name(view, on)));
     }
     Ok(UsePlan { wanted: wanted.clone(), ability: Some(ability), on: vec![on], slots: Slot::ALL.to_vec() })
 }

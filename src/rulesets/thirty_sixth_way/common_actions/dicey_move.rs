@@ -16,7 +16,7 @@ use crate::rulesets::thirty_sixth_way::frames::{Frame, Walk};
 use crate::rulesets::thirty_sixth_way::ground;
 use crate::rulesets::thirty_sixth_way::harm::{self, Blow, Past};
 use crate::rulesets::thirty_sixth_way::movement;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::rolling;
 use crate::rulesets::thirty_sixth_way::rolls::CRIT_FAIL;
 use crate::rulesets::thirty_sixth_way::sheet::tier;
@@ -28,7 +28,7 @@ use bevy::prelude::World;
 pub static DICEY_MOVE: CommonAction = CommonAction {
     word: &t::DICEY,
     takes: "Move",
-    about: "Try something with what stands around.",
+    about: "A skill check to make use of what stands around. Failing wastes the action.",
     while_hampered: false,
     plan,
     uses,
@@ -38,6 +38,12 @@ pub static DICEY_MOVE: CommonAction = CommonAction {
 /// The prop of a name.
 pub fn prop<'w>(view: View<'w>, id: Name) -> Option<&'w Prop> {
     view.house().props.iter().find(|prop| prop.id == id)
+}
+
+/// Whether the class skill of somebody applies to a prop (ESC-DCY-02).
+pub fn applies(view: View, by: CreatureId, prop: &Prop) -> bool {
+    let skill = view.sheet(by).skill;
+    skill != *"" && prop.skills.contains(&skill)
 }
 
 fn plan(view: View, wanted: &Use) -> Verdict<UsePlan> {
@@ -89,8 +95,7 @@ fn carry_out(world: &mut World, wanted: &Use, _: &[CreatureId]) -> Option<Frame>
     let by = wanted.by;
     let prop = prop(View::new(world), wanted.instead)?.clone();
     let cause = Cause::new(by, t::DICEY.get());
-    let skill = View::new(world).sheet(by).skill;
-    let applies = skill != *"" && prop.skills.contains(&skill);
+    let applies = applies(View::new(world), by, &prop);
     let came = rolling::check(world, by, t::DICEY.get(), applies, prop.sneaking, prop.difficulty);
     if came.degree <= 0 {
         lose_momentum(world, by, cause);
@@ -108,9 +113,9 @@ fn carry_out(world: &mut World, wanted: &Use, _: &[CreatureId]) -> Option<Frame>
             let ends: Ends = if on == by {
                 Moment::TurnEnd { of: by, turn }.into()
             } else {
-                ops::fix(View::new(world), on, by, Lasts::Round)
+                mutations::fix(View::new(world), on, by, Lasts::Round)
             };
-            ops::impose(world, on, vec![t::OPENING.get()], by, ends, cause);
+            mutations::impose(world, on, vec![t::OPENING.get()], by, ends, cause);
         }
         "disengage" => for_a_round(world, by, on, t::SLIPPING.get()),
         "damage" => surroundings(world, by, &prop, on),
@@ -122,8 +127,8 @@ fn carry_out(world: &mut World, wanted: &Use, _: &[CreatureId]) -> Option<Frame>
 }
 
 fn for_a_round(world: &mut World, by: CreatureId, on: CreatureId, is: Name) {
-    let ends = ops::fix(View::new(world), on, by, Lasts::Round);
-    ops::impose(world, on, vec![is], by, ends, Cause::new(by, t::DICEY.get()));
+    let ends = mutations::fix(View::new(world), on, by, Lasts::Round);
+    mutations::impose(world, on, vec![is], by, ends, Cause::new(by, t::DICEY.get()));
 }
 
 /// The prop names where it leads: engaged enemies strike first unless it pops off (ESC-DCY-06).
@@ -131,17 +136,22 @@ fn land(world: &mut World, by: CreatureId, prop: &Prop) -> Option<Frame> {
     let cause = Cause::new(by, t::DICEY.get());
     if prop.pops_off {
         for other in View::new(world).engaged(by) {
-            ops::pop_off(world, by, other, cause);
+            mutations::pop_off(world, by, other, cause);
         }
     }
     Some(Frame::Walk(Box::new(Walk::new(by, vec![prop.landing?], t::DICEY.get()))))
 }
 
+/// How many d6 surroundings deal by somebody's doing, and what is added (ESC-DCY-04).
+pub fn damage(view: View, by: CreatureId) -> (i16, i16) {
+    let level = view.sheet(by).level;
+    (tier(level), level)
+}
+
 /// 1d6 for each tier and the Level, without a roll to hit (ESC-DCY-04).
 fn surroundings(world: &mut World, by: CreatureId, prop: &Prop, on: CreatureId) {
-    let level = View::new(world).sheet(by).level;
-    let dice = tier(level);
-    let sum: i16 = (0..dice).map(|_| i16::from(ops::roll(world, Some(by), 6, t::DAMAGE.get()))).sum();
+    let (dice, level) = damage(View::new(world), by);
+    let sum: i16 = (0..dice).map(|_| i16::from(mutations::roll(world, Some(by), 6, t::DAMAGE.get()))).sum();
     let terms =
         vec![Term::dice(u8::try_from(dice).unwrap_or(1), 6, sum), Term::number(level, Source::Figure(name!("level")))];
     let kind = prop.damage.unwrap_or_default();

@@ -9,7 +9,7 @@ use crate::rulesets::thirty_sixth_way::check::{UsePlan, Verdict, pay};
 use crate::rulesets::thirty_sixth_way::data::words::Slot;
 use crate::rulesets::thirty_sixth_way::frames::{Frame, Walk};
 use crate::rulesets::thirty_sixth_way::movement;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::rolling;
 use crate::rulesets::thirty_sixth_way::sources;
 use crate::rulesets::thirty_sixth_way::terms as t;
@@ -81,9 +81,9 @@ pub fn check(world: &mut World, who: CreatureId, from: &[CreatureId]) -> bool {
     let (what, target) = (t::DISENGAGE.get(), sources::disengage_difficulty(from.len()));
     let won = rolling::plain(world, who, what, t::CHECK.get(), help, Vec::new(), target);
     let cause = Cause::new(who, what);
-    ops::lift(world, who, t::USED.get(), cause, |held| held.kinds == [t::SLIPPING.get()]);
+    mutations::lift(world, who, t::USED.get(), cause, |held| held.kinds == [t::SLIPPING.get()]);
     if won {
-        from.iter().for_each(|&other| ops::pop_off(world, who, other, cause));
+        from.iter().for_each(|&other| mutations::pop_off(world, who, other, cause));
     }
     won
 }

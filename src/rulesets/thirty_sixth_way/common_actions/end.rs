@@ -7,7 +7,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::rulesets::thirty_sixth_way::check::{UsePlan, Verdict};
 use crate::rulesets::thirty_sixth_way::frames::Frame;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 use bevy::prelude::World;
@@ -43,6 +43,6 @@ fn uses(view: View, plain: &Use) -> Vec<Use> {
 fn carry_out(world: &mut World, wanted: &Use, _: &[CreatureId]) -> Option<Frame> {
     let (by, kind) = (wanted.by, wanted.kind?);
     let own = |held: &Condition| held.imposer == Some(by) && held.kinds.contains(&kind);
-    ops::lift(world, by, t::ENDED.get(), Cause::new(by, wanted.ability), own);
+    mutations::lift(world, by, t::ENDED.get(), Cause::new(by, wanted.ability), own);
     None
 }

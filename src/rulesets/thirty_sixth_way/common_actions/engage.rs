@@ -8,6 +8,7 @@ use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
+use crate::rulesets::thirty_sixth_way::words;
 use bevy::prelude::World;
 
 /// See the module.
@@ -25,7 +26,7 @@ fn plan(view: View, wanted: &Use) -> Verdict<UsePlan> {
     let &[on] = &wanted.on[..] else { return view.refuse("target", || "It engages one enemy.") };
     let fits = view.hostile(wanted.by, on) && view.is_up(on) && !view.sheet(on).object && view.adjacent(wanted.by, on);
     if !fits || view.are_engaged(wanted.by, on) || !reach::in_melee(view, wanted.by, on) {
-        return view.refuse("engage", || format!("{} cannot be engaged now.", view.tag(on)));
+        return view.refuse("engage", || format!("{} cannot be engaged now.", words::name(view, on)));
     }
     super::plan(wanted, vec![on], Vec::new())
 }

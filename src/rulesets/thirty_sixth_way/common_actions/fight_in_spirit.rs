@@ -9,7 +9,7 @@ use crate::rulesets::thirty_sixth_way::check::{UsePlan, Verdict, pay};
 use crate::rulesets::thirty_sixth_way::data::effect::Lasts;
 use crate::rulesets::thirty_sixth_way::data::words::Slot;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 use bevy::prelude::World;
@@ -73,9 +73,9 @@ fn carry_out(world: &mut World, wanted: &Use, on: &[CreatureId]) -> Option<Frame
     };
     let cause = Cause::new(by, t::SPIRIT.get());
     for &on in on {
-        let ends = ops::fix(View::new(world), on, by, Lasts::Round);
-        ops::impose(world, on, vec![boon], by, ends, cause);
+        let ends = mutations::fix(View::new(world), on, by, Lasts::Round);
+        mutations::impose(world, on, vec![boon], by, ends, cause);
     }
-    ops::tell(world, by, cause, format!("\"{}\"", wanted.instead.title()));
+    mutations::tell(world, by, cause, format!("\"{}\"", wanted.instead.title()));
     None
 }

@@ -15,7 +15,7 @@ use bevy::prelude::World;
 pub static GRANT_SAVE: CommonAction = CommonAction {
     word: &t::GRANT_SAVE,
     takes: "Standard",
-    about: "An ally in Last Gasp beside you saves at once.",
+    about: "An ally in Last Gasp beside you saves at once; failing does not count.",
     while_hampered: false,
     plan,
     uses,

@@ -10,7 +10,7 @@ use crate::rulesets::thirty_sixth_way::check::{UsePlan, Verdict, pay};
 use crate::rulesets::thirty_sixth_way::data::words::Slot;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::ground;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 use bevy::prelude::World;
@@ -52,6 +52,6 @@ fn uses(view: View, plain: &Use) -> Vec<Use> {
 fn carry_out(world: &mut World, wanted: &Use, _: &[CreatureId]) -> Option<Frame> {
     let at = wanted.area.first()?.with_z(0);
     let open = world.resource_mut::<Board>().tile_mut(at).and_then(|mut tile| tile.swing_door())?;
-    ops::record_fact(world, Cause::new(wanted.by, wanted.ability), FactKind::Door { at, open });
+    mutations::record_fact(world, Cause::new(wanted.by, wanted.ability), FactKind::Door { at, open });
     None
 }

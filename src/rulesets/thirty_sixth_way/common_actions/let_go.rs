@@ -6,7 +6,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::rulesets::thirty_sixth_way::check::{UsePlan, Verdict};
 use crate::rulesets::thirty_sixth_way::frames::Frame;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 use bevy::prelude::World;
@@ -35,6 +35,6 @@ fn uses(view: View, plain: &Use) -> Vec<Use> {
 
 fn carry_out(world: &mut World, wanted: &Use, on: &[CreatureId]) -> Option<Frame> {
     let (link, held) = View::new(world).grabs(wanted.by).find(|(_, held)| on.contains(held))?;
-    ops::let_go(world, link, wanted.by, held, Cause::new(wanted.by, wanted.ability));
+    mutations::let_go(world, link, wanted.by, held, Cause::new(wanted.by, wanted.ability));
     None
 }

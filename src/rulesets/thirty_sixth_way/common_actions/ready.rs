@@ -9,7 +9,7 @@ use crate::rulesets::thirty_sixth_way::check::{self, UsePlan, Verdict};
 use crate::rulesets::thirty_sixth_way::data::words::{Slot, StanceKind};
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::legal;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::state::Readied;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
@@ -19,7 +19,7 @@ use bevy::prelude::World;
 pub static READY: CommonAction = CommonAction {
     word: &t::READY,
     takes: "The action readied",
-    about: "Act when a trigger comes, just before it.",
+    about: "Act when a trigger comes, just before it; your place in the order moves there.",
     while_hampered: false,
     plan,
     uses,
@@ -42,7 +42,7 @@ fn plan(view: View, wanted: &Use) -> Verdict<UsePlan> {
 }
 
 /// The action that something readied takes.
-fn slot_of(view: View, by: CreatureId, what: Name) -> Verdict<Slot> {
+pub fn slot_of(view: View, by: CreatureId, what: Name) -> Verdict<Slot> {
     if what == t::MOVE.get() {
         return Ok(Slot::Move);
     }
@@ -82,6 +82,6 @@ fn carry_out(world: &mut World, wanted: &Use, _: &[CreatureId]) -> Option<Frame>
         whose: wanted.on.clone(),
         round: view.clock().round,
     };
-    ops::ready(world, by, readied, Cause::new(by, t::READY.get()));
+    mutations::ready(world, by, readied, Cause::new(by, t::READY.get()));
     None
 }

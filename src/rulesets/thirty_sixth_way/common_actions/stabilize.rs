@@ -7,7 +7,7 @@ use crate::core::intent::Use;
 use crate::rulesets::thirty_sixth_way::check::{UsePlan, Verdict, pay};
 use crate::rulesets::thirty_sixth_way::data::words::Slot;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::state;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
@@ -38,6 +38,6 @@ fn uses(view: View, plain: &Use) -> Vec<Use> {
 
 fn carry_out(world: &mut World, wanted: &Use, on: &[CreatureId]) -> Option<Frame> {
     let cause = Cause::new(wanted.by, wanted.ability);
-    on.iter().for_each(|&on| ops::stand(world, on, state::down(t::STABILIZED.get()), cause));
+    on.iter().for_each(|&on| mutations::stand(world, on, state::down(t::STABILIZED.get()), cause));
     None
 }

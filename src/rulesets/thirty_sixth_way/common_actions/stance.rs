@@ -7,7 +7,7 @@ use crate::core::intent::Use;
 use crate::rulesets::thirty_sixth_way::check::{self, UsePlan, Verdict, pay};
 use crate::rulesets::thirty_sixth_way::data::words::{Slot, StanceKind};
 use crate::rulesets::thirty_sixth_way::frames::Frame;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 use bevy::prelude::World;
@@ -35,6 +35,6 @@ fn uses(view: View, plain: &Use) -> Vec<Use> {
 
 fn carry_out(world: &mut World, wanted: &Use, _: &[CreatureId]) -> Option<Frame> {
     let kind = wanted.kind.and_then(StanceKind::named)?;
-    ops::take_stance(world, wanted.by, kind, Cause::new(wanted.by, wanted.ability));
+    mutations::take_stance(world, wanted.by, kind, Cause::new(wanted.by, wanted.ability));
     None
 }

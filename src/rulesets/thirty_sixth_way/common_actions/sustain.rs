@@ -5,7 +5,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::rulesets::thirty_sixth_way::check::{self, UsePlan, Verdict, pay};
 use crate::rulesets::thirty_sixth_way::frames::Frame;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::rolling;
 use crate::rulesets::thirty_sixth_way::rolls;
 use crate::rulesets::thirty_sixth_way::sources;
@@ -17,7 +17,7 @@ use bevy::prelude::World;
 pub static SUSTAIN: CommonAction = CommonAction {
     word: &t::SUSTAIN,
     takes: "As the ability",
-    about: "Keep up what you have begun.",
+    about: "Roll to keep up what you have begun; failing ends it with this turn.",
     while_hampered: true,
     plan,
     uses,
@@ -46,7 +46,7 @@ fn carry_out(world: &mut World, wanted: &Use, _: &[CreatureId]) -> Option<Frame>
         View::new(world).ability(by, ability).and_then(|ability| ability.entry.sustain).unwrap_or(rolls::NORMAL);
     let help = sources::sustain(View::new(world), by);
     let kept = rolling::plain(world, by, ability, t::SUSTAIN.get(), help, Vec::new(), number);
-    ops::sustaining(world, by, |own| {
+    mutations::sustaining(world, by, |own| {
         for own in own.0.iter_mut().filter(|own| own.ability == ability) {
             (own.tried, own.kept) = (true, kept);
         }

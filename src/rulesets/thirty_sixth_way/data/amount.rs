@@ -53,11 +53,6 @@ impl Amount {
         }
         Some(Self(parts))
     }
-
-    /// Whether anything of it is rolled.
-    pub fn has_dice(&self) -> bool {
-        self.0.iter().any(|part| matches!(part, Part::Stance | Part::LevelDice(_) | Part::Dice(..)))
-    }
 }
 
 fn small(text: &str) -> Option<i16> {

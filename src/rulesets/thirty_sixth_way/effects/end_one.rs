@@ -4,7 +4,7 @@ use super::{Application, EffectRules};
 use crate::core::ids::{CreatureId, EffectId};
 use crate::rulesets::thirty_sixth_way::data::effect::EndOne;
 use crate::rulesets::thirty_sixth_way::frames::{Choose, Chosen, Frame};
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 
@@ -14,7 +14,7 @@ impl EffectRules for EndOne {
         let among: Vec<EffectId> = ills(View::new(at.world), on);
         if self.all {
             let cause = at.cause();
-            ops::lift(at.world, on, t::ENDED.get(), cause, |held| among.contains(&held.record));
+            mutations::lift(at.world, on, t::ENDED.get(), cause, |held| among.contains(&held.record));
             return None;
         }
         Some(Frame::Choose(Choose { who: on, by, of, what: Chosen::End, among }))

@@ -4,13 +4,13 @@ use super::{Application, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Grab;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::view::View;
 
 impl EffectRules for Grab {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (by, on, cause) = (at.carry.by, at.on, at.cause());
-        ops::grab(at.world, by, on, cause);
+        mutations::grab(at.world, by, on, cause);
         None
     }
 

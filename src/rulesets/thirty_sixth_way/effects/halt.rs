@@ -5,7 +5,7 @@ use crate::core::ids::CreatureId;
 use crate::core::stack::Stack;
 use crate::rulesets::thirty_sixth_way::data::effect::Halt;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::view::View;
 
 impl EffectRules for Halt {
@@ -21,7 +21,7 @@ impl EffectRules for Halt {
                 break;
             }
         }
-        ops::tell(at.world, on, cause, "its movement ends");
+        mutations::tell(at.world, on, cause, "its movement ends");
         None
     }
 

@@ -5,7 +5,7 @@ use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Heal;
 use crate::rulesets::thirty_sixth_way::frames::{Frame, Recover};
 use crate::rulesets::thirty_sixth_way::healing;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::rolling;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
@@ -17,7 +17,7 @@ impl EffectRules for Heal {
             let terms = rolling::amount(at.world, by, amount, t::RECOVERY.get());
             let sum = terms.iter().map(|term| term.value).sum();
             let cause = at.cause();
-            ops::heal(at.world, on, sum, cause);
+            mutations::heal(at.world, on, sum, cause);
             return None;
         }
         Some(Frame::Recover(Recover { who: on, by, of: at.carry.of, free: self.free }))

@@ -5,16 +5,16 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::thirty_sixth_way::data::effect::{Impose, Lasts};
 use crate::rulesets::thirty_sixth_way::frames::Frame;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::view::View;
 
 impl EffectRules for Impose {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let by = at.carry.by;
-        let ends = ops::fix(View::new(at.world), at.on, by, self.lasts);
+        let ends = mutations::fix(View::new(at.world), at.on, by, self.lasts);
         let cause = at.cause();
-        ops::impose(at.world, at.on, self.is.clone(), by, ends, cause);
-        ops::tidy(at.world, cause);
+        mutations::impose(at.world, at.on, self.is.clone(), by, ends, cause);
+        mutations::tidy(at.world, cause);
         None
     }
 

@@ -4,7 +4,7 @@ use super::{Application, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Ongoing;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::rolling;
 use crate::rulesets::thirty_sixth_way::state;
 use crate::rulesets::thirty_sixth_way::terms as t;
@@ -17,7 +17,7 @@ impl EffectRules for Ongoing {
         let amount = terms.iter().map(|term| term.value).sum();
         let own = state::Ongoing { amount, kind: self.kind, natural: at.carry.natural };
         let cause = at.cause();
-        ops::impose_ongoing(at.world, on, own, by, self.save, cause);
+        mutations::impose_ongoing(at.world, on, own, by, self.save, cause);
         None
     }
 

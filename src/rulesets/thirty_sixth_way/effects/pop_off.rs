@@ -4,7 +4,7 @@ use super::{Application, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::PopOff;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::view::View;
 
 impl EffectRules for PopOff {
@@ -19,9 +19,9 @@ impl EffectRules for PopOff {
         };
         for (leaves, other) in others {
             if View::new(at.world).is_stuck(leaves) {
-                ops::tell(at.world, leaves, cause, "it is stuck");
+                mutations::tell(at.world, leaves, cause, "it is stuck");
             } else {
-                ops::pop_off(at.world, leaves, other, cause);
+                mutations::pop_off(at.world, leaves, other, cause);
             }
         }
         None

@@ -8,7 +8,7 @@ use crate::rulesets::thirty_sixth_way::data::effect::Push;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::ground;
 use crate::rulesets::thirty_sixth_way::movement;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::view::View;
 
 impl EffectRules for Push {
@@ -18,7 +18,7 @@ impl EffectRules for Push {
         for _ in 0..self.0 {
             let view = View::new(at.world);
             let Some(to) = away(view, at.carry.by, on).filter(|_| !view.is_stuck(on)) else { break };
-            ops::step(at.world, on, to, StepCause::Forced, cause);
+            mutations::step(at.world, on, to, StepCause::Forced, cause);
         }
         None
     }

@@ -6,7 +6,7 @@ use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Teleport;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::movement;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::view::View;
 
 impl EffectRules for Teleport {
@@ -15,11 +15,11 @@ impl EffectRules for Teleport {
         let (on, cause) = (at.on, at.cause());
         let view = View::new(at.world);
         if view.is_stuck(on) || !movement::is_free(view, on, to) {
-            ops::tell(at.world, on, cause, "it stays where it is");
+            mutations::tell(at.world, on, cause, "it stays where it is");
             return None;
         }
-        ops::step(at.world, on, to, StepCause::Teleport, cause);
-        ops::engage_all(at.world, on, cause);
+        mutations::step(at.world, on, to, StepCause::Teleport, cause);
+        mutations::engage_all(at.world, on, cause);
         None
     }
 

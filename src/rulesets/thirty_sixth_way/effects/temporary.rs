@@ -4,7 +4,7 @@ use super::{Application, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Temporary;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::rolling;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
@@ -14,7 +14,7 @@ impl EffectRules for Temporary {
         let terms = rolling::amount(at.world, at.carry.by, &self.0, t::DAMAGE.get());
         let sum = terms.iter().map(|term| term.value).sum();
         let cause = at.cause();
-        ops::temporary(at.world, at.on, sum, cause);
+        mutations::temporary(at.world, at.on, sum, cause);
         None
     }
 

@@ -29,7 +29,7 @@ use crate::rulesets::thirty_sixth_way::data::level::PlacementFields;
 use crate::rulesets::thirty_sixth_way::data::words::Phase;
 use crate::rulesets::thirty_sixth_way::frames::{Frame, Turn};
 use crate::rulesets::thirty_sixth_way::ground;
-use crate::rulesets::thirty_sixth_way::ops;
+use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::payment;
 use crate::rulesets::thirty_sixth_way::phases;
 use crate::rulesets::thirty_sixth_way::questions;
@@ -101,19 +101,19 @@ impl Staged for Content {
             let ids: Vec<CreatureId> = battle.ids().collect();
             for &a in &ids {
                 for &b in ids.iter().filter(|&&b| b > a) {
-                    ops::engage(battle.world_mut(), a, b, cause);
+                    mutations::engage(battle.world_mut(), a, b, cause);
                 }
             }
         }
         for (a, b) in &own.engaged {
             let (a, b) = (table::find(battle, *a)?, table::find(battle, *b)?);
-            ops::engage(battle.world_mut(), a, b, cause);
+            mutations::engage(battle.world_mut(), a, b, cause);
         }
         for placed in &case.place {
             let (_, (_, state)) = &placed.own;
             if let Some(grabber) = state.grabbed_by {
                 let (by, on) = (table::find(battle, grabber)?, table::find(battle, placed.id)?);
-                ops::grab(battle.world_mut(), by, on, cause);
+                mutations::grab(battle.world_mut(), by, on, cause);
             }
         }
         let Some(turn) = own.turn else {
@@ -130,8 +130,8 @@ impl Staged for Content {
         let who = table::find(battle, change.of)?;
         let (state, ()) = &change.own;
         if let Some(at) = change.at {
-            ops::put_on(battle.world_mut(), who, at);
-            ops::tidy(battle.world_mut(), Cause::rule("setup"));
+            mutations::put_on(battle.world_mut(), who, at);
+            mutations::tidy(battle.world_mut(), Cause::rule("setup"));
         }
         for &(name, now) in &change.pools {
             let pools = battle.view().pools(who);
@@ -139,7 +139,7 @@ impl Staged for Content {
             let Some(known) = known.filter(|pool| now >= 0 && pool.cap.is_none_or(|cap| now <= cap)) else {
                 return Err(format!("{} cannot have {now} {name}", change.of));
             };
-            ops::open_pool(battle.world_mut(), who, Pool { now, ..known });
+            mutations::open_pool(battle.world_mut(), who, Pool { now, ..known });
         }
         give(battle, who, state)
     }
@@ -202,10 +202,10 @@ fn give(battle: &mut Battle, who: CreatureId, state: &StateFields) -> Result<(),
     let most = battle.view().sheet(who).hp;
     if let Some(kind) = *stands {
         check::stance(battle.view(), who, Some(kind.slug())).map_err(|refusal| refusal.text)?;
-        ops::take_stance(battle.world_mut(), who, kind, cause);
+        mutations::take_stance(battle.world_mut(), who, kind, cause);
     }
     if let Some(band) = *band {
-        ops::initiative(battle.world_mut(), who, |own| own.band = band);
+        mutations::initiative(battle.world_mut(), who, |own| own.band = band);
     }
     for held in has {
         if battle.view().content().condition(held.is).is_none() {
@@ -214,24 +214,26 @@ fn give(battle: &mut Battle, who: CreatureId, state: &StateFields) -> Result<(),
         let by = held.from.map_or(Ok(who), |tag| table::find(battle, tag))?;
         let ends = match (held.save, held.round) {
             (Some(number), _) => Ends::from(End::Check { kind: t::SAVE.get(), number }),
-            (_, true) => ops::fix(battle.view(), who, by, Lasts::Round),
+            (_, true) => mutations::fix(battle.view(), who, by, Lasts::Round),
             _ => Ends::open(),
         };
-        ops::impose(battle.world_mut(), who, vec![held.is], by, ends, cause);
+        mutations::impose(battle.world_mut(), who, vec![held.is], by, ends, cause);
     }
     for (at, own) in ongoing.iter().enumerate() {
         let lasting = state::Ongoing { amount: own.amount, kind: own.kind, natural: own.natural };
         let cause = Cause { of: Name::new(["setup", "hazard", "trap"][at.min(2)]), ..cause };
-        ops::impose_ongoing(battle.world_mut(), who, lasting, who, own.save, cause);
+        mutations::impose_ongoing(battle.world_mut(), who, lasting, who, own.save, cause);
     }
     let (failures, overdrawn) = (*failures, *overdrawn);
     if failures > 0 || overdrawn > 0 {
-        ops::plight(battle.world_mut(), who, |plight| (plight.failures, plight.overdrawn) = (failures, overdrawn));
+        mutations::plight(battle.world_mut(), who, |plight| {
+            (plight.failures, plight.overdrawn) = (failures, overdrawn);
+        });
     }
     for &ability in used {
         let Some(known) = battle.view().ability(who, ability).cloned() else { return Err(format!("no {ability}")) };
         let scope = payment::scope_of(battle.view(), who, &known).unwrap_or(Scope::Fight);
-        ops::count_use(battle.world_mut(), who, ability, None, scope);
+        mutations::count_use(battle.world_mut(), who, ability, None, scope);
     }
     if let Some(hp) = *hp {
         if hp > most || (hp <= 0 && word.is_none()) {
@@ -241,19 +243,19 @@ fn give(battle: &mut Battle, who: CreatureId, state: &StateFields) -> Result<(),
     }
     match word.map(Name::as_str) {
         None => {}
-        Some("up") => ops::stand(battle.world_mut(), who, state::up(), cause),
+        Some("up") => mutations::stand(battle.world_mut(), who, state::up(), cause),
         Some("dying") => {
             let deep = battle.view().hp(who) <= battle.view().deep(who);
-            ops::plight(battle.world_mut(), who, |plight| (plight.first, plight.hard) = (true, deep));
-            ops::stand(battle.world_mut(), who, state::down(t::DYING.get()), cause);
+            mutations::plight(battle.world_mut(), who, |plight| (plight.first, plight.hard) = (true, deep));
+            mutations::stand(battle.world_mut(), who, state::down(t::DYING.get()), cause);
         }
-        Some("stabilized") => ops::stand(battle.world_mut(), who, state::down(t::STABILIZED.get()), cause),
+        Some("stabilized") => mutations::stand(battle.world_mut(), who, state::down(t::STABILIZED.get()), cause),
         Some("last-gasp") => {
             crate::rulesets::thirty_sixth_way::death::gasp(battle.world_mut(), who, t::PETRIFIED.get(), cause);
         }
-        Some("unconscious") => ops::stand(battle.world_mut(), who, state::knocked_out(), cause),
-        Some("petrified") => ops::remove(battle.world_mut(), who, t::PETRIFIED.get(), cause),
-        Some("dead") => ops::remove(battle.world_mut(), who, t::DEAD.get(), cause),
+        Some("unconscious") => mutations::stand(battle.world_mut(), who, state::knocked_out(), cause),
+        Some("petrified") => mutations::remove(battle.world_mut(), who, t::PETRIFIED.get(), cause),
+        Some("dead") => mutations::remove(battle.world_mut(), who, t::DEAD.get(), cause),
         Some(other) => return Err(format!("there is no state {other:?}")),
     }
     Ok(())

@@ -2,7 +2,7 @@
 //! natural result brings.
 
 use super::numbers;
-use super::{NOT_FOUND, RESULTS, aiming};
+use super::{NOT_FOUND, RESULTS, aiming, stakes};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::core::name::Name;
@@ -13,7 +13,9 @@ use crate::rulesets::thirty_sixth_way::attack::{crit_multiplier, dealt_as};
 use crate::rulesets::thirty_sixth_way::common_actions;
 use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Miss, On, Rider};
 use crate::rulesets::thirty_sixth_way::data::amount::Amount;
+use crate::rulesets::thirty_sixth_way::data::condition::Lend;
 use crate::rulesets::thirty_sixth_way::data::effect::Effect;
+use crate::rulesets::thirty_sixth_way::data::passive::Passive;
 use crate::rulesets::thirty_sixth_way::effects;
 use crate::rulesets::thirty_sixth_way::harm;
 use crate::rulesets::thirty_sixth_way::intercept::{self, Candidate};
@@ -21,9 +23,9 @@ use crate::rulesets::thirty_sixth_way::opportunity;
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::rolling;
 use crate::rulesets::thirty_sixth_way::rolls::{self, CRIT_FAIL, CRITICAL, HIT, MISS, Need, Net};
+use crate::rulesets::thirty_sixth_way::sheet::tier;
 use crate::rulesets::thirty_sixth_way::sources;
 use crate::rulesets::thirty_sixth_way::terms as t;
-use crate::rulesets::thirty_sixth_way::traits;
 use crate::rulesets::thirty_sixth_way::view::View;
 use crate::rulesets::thirty_sixth_way::words;
 use std::sync::Arc;
@@ -42,14 +44,12 @@ pub fn besides_targets(view: View, aiming: &Aiming, attack: Name) -> Vec<String>
     if aiming.ability == t::DISENGAGE.get() {
         return aiming::disengage_lines(view, aiming);
     }
-    if let Some(kind) = aiming.kind.filter(|_| aiming.ability == t::STANCE.get()) {
-        let sheet = view.sheet(by);
-        let own = sheet.stances.iter().filter(|stance| stance.is.slug() == kind);
-        return own.map(|stance| words::capital(&traits::stance(stance, sheet.level))).collect();
-    }
     match (view.ability(by, attack), common_actions::named(aiming.ability)) {
         (Some(ability), _) => numbers::card(view, by, ability),
-        (None, common) => common.map(|common| common.about.to_owned()).into_iter().collect(),
+        (None, common) => {
+            let hangs_on = stakes::lines(view, by, aiming.ability, aiming.instead, aiming.kind);
+            common.map(|common| common.about.to_owned()).into_iter().chain(hangs_on).collect()
+        }
     }
 }
 
@@ -76,7 +76,8 @@ fn one(view: View, ability: &Arc<AbilityDef>, by: CreatureId, on: CreatureId) ->
     if !ability.entry.is_attack() {
         let effects = vec![effects::words(&ability.effects)];
         let tiers = vec![GradeOdds { chance: 1.0, effects, ..GradeOdds::default() }];
-        return TargetOdds { tiers, besides: recovers(view, ability, on).into_iter().collect(), ..plain };
+        let besides = recovers(view, ability, on).into_iter().chain(confused(view, by, ability, on)).collect();
+        return TargetOdds { tiers, besides, ..plain };
     }
     let (net, need, odds) = sources::odds(view, by, ability, on);
     let found = sources::found(view, by, on);
@@ -91,7 +92,7 @@ fn one(view: View, ability: &Arc<AbilityDef>, by: CreatureId, on: CreatureId) ->
     let lost = GradeOdds { grade: NOT_FOUND, chance: 1.0 - found, effects: vec!["nothing at all".to_owned()] };
     let rolled = [
         GradeOdds { grade: RESULTS[0], chance: chance(CRIT_FAIL), effects: vec!["nothing".to_owned()] },
-        GradeOdds { grade: RESULTS[1], chance: chance(MISS), effects: vec![miss(view, by, ability)] },
+        GradeOdds { grade: RESULTS[1], chance: chance(MISS), effects: vec![miss(view, by, ability, on, need)] },
         GradeOdds { grade: RESULTS[2], chance: chance(HIT), effects: more(hit) },
         GradeOdds { grade: RESULTS[3], chance: chance(CRITICAL), effects: more(crit) },
     ];
@@ -139,18 +140,87 @@ fn sum(view: View, by: CreatureId, amount: &Amount) -> String {
     parts.join("+")
 }
 
-fn miss(view: View, by: CreatureId, ability: &Arc<AbilityDef>) -> String {
+/// What a miss deals before resistance.
+enum Missed {
+    /// This much.
+    Fixed(i16),
+    /// What dice say, in words.
+    Rolled(String),
+}
+
+impl Missed {
+    fn words(self) -> String {
+        match self {
+            Self::Fixed(amount) => format!("{amount} damage"),
+            Self::Rolled(words) => words,
+        }
+    }
+}
+
+/// What a miss deals, if it deals anything (ESC-BAS-03, ESC-BAS-08, ESC-DMG-09).
+fn missed(view: View, by: CreatureId, ability: &Arc<AbilityDef>) -> Option<Missed> {
     let own = dealt_as(view, by, ability);
+    let fixed = |amount: &Amount| {
+        let made = rolling::made(view, by, amount);
+        made.dice.is_empty().then(|| ability.multiply * made.adds.iter().map(|term| term.value).sum::<i16>())
+    };
     match &own.miss {
-        Miss::Nothing => "nothing".to_owned(),
-        Miss::Half => "half damage".to_owned(),
-        Miss::Deals(amount) => format!("{} damage", sum(view, by, amount)),
+        Miss::Nothing => None,
+        Miss::Half => {
+            let known = own.damage.as_ref().and_then(fixed).map(|sum| Missed::Fixed(rolls::half(sum)));
+            Some(known.unwrap_or_else(|| Missed::Rolled("half damage".to_owned())))
+        }
+        Miss::Deals(amount) => {
+            let known = fixed(amount).map(Missed::Fixed);
+            Some(known.unwrap_or_else(|| Missed::Rolled(format!("{} damage", sum(view, by, amount)))))
+        }
         Miss::Class => {
             let (melee, ranged) = view.sheet(by).miss;
             let deals = if own.entry.melee { melee } else { ranged };
-            if deals { format!("{} damage", view.sheet(by).level) } else { "nothing".to_owned() }
+            deals.then(|| Missed::Fixed(ability.multiply * view.sheet(by).level))
         }
     }
+}
+
+/// What a miss deals to anybody who does not resist it, in words.
+pub fn miss_damage(view: View, by: CreatureId, ability: &Arc<AbilityDef>) -> Option<String> {
+    missed(view, by, ability).map(Missed::words)
+}
+
+/// What a miss deals to somebody: resistance counts, and a miss is nearly always too low to get past it (ESC-TYP-05).
+fn miss(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: CreatureId, need: Need) -> String {
+    let Some(deals) = missed(view, by, ability) else { return "nothing".to_owned() };
+    let Some(past) = harm::resisted(view, on, &sources::damage_kinds(view, by, ability)) else { return deals.words() };
+    if need.natural() > past {
+        return format!("{}, half of it below a natural {past}", deals.words());
+    }
+    match deals {
+        Missed::Fixed(amount) => format!("{} damage: {amount}, halved by resistance", rolls::half(amount)),
+        Missed::Rolled(words) => format!("{words}, halved by resistance"),
+    }
+}
+
+/// What confusion costs whoever uses an ability on somebody (ESC-COND-04 to ESC-COND-07).
+pub fn confused(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: CreatureId) -> Option<String> {
+    if !view.lends(by, |lend| *lend == Lend::Confused) {
+        return None;
+    }
+    let user = words::name(view, by);
+    if !(ability.entry.is_attack() && ability.deals_damage()) {
+        let (save, own) = (sources::net(&sources::save(view, by)), tier(view.sheet(by).level));
+        let odds = words::odds(rolls::NORMAL, 0, save);
+        return Some(format!("{user} is Confused: afterwards a save of {odds}, else it takes {own} psychic damage"));
+    }
+    let (net, need, _) = sources::odds(view, by, ability, on);
+    let misses = missed(view, by, ability).is_some();
+    let deals = |natural: i16| match need.degree(natural) {
+        1.. => true,
+        MISS => misses,
+        _ => false,
+    };
+    let odd = rolls::naturals(net).chance(|&natural| natural % 2 == 1 && deals(natural));
+    let chance = words::percent(sources::found(view, by, on) * odd);
+    Some(format!("{user} is Confused: an odd natural result that deals damage deals half of it to {user} ({chance})"))
 }
 
 /// What each kind of natural result brings besides, with its chance (ESC-DICE-02, ESC-DICE-07, ESC-ABL-17).
@@ -183,7 +253,7 @@ fn riders(view: View, by: CreatureId, ability: &AbilityDef, net: Net, need: Need
 }
 
 /// The needed natural, the crit threshold, resistance, what it provokes.
-fn besides(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId, net: Net, need: Need) -> Vec<String> {
+fn besides(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: CreatureId, net: Net, need: Need) -> Vec<String> {
     let naturals = rolls::naturals(net);
     let hits = naturals.chance(|&natural| need.degree(natural) > 0);
     let mut lines = vec![format!(
@@ -193,10 +263,15 @@ fn besides(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId, net
         need.crit,
         words::percent(naturals.chance(|&natural| natural >= need.crit)),
     )];
-    if let Some(past) = harm::resisted(view, on, &sources::damage_kinds(view, by, ability)) {
-        let full = naturals.chance(|&natural| natural >= past);
-        lines.push(format!("Resists below a natural {past}: full damage on {}", words::percent(full)));
+    let kinds = sources::damage_kinds(view, by, ability);
+    if let Some(past) = harm::resisted(view, on, &kinds) {
+        let full = sources::found(view, by, on) * naturals.chance(|&natural| natural >= past);
+        let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
+        let (kinds, full) = (kinds.join(" and "), words::percent(full));
+        lines.push(format!("Resists {kinds} below a natural {past}: full damage on {full}"));
     }
+    lines.extend(confused(view, by, ability, on));
+    lines.extend(of_target(view, ability, on));
     if sources::unseen(view, on) {
         let found = words::percent(sources::found(view, by, on));
         lines.push(format!("Unseen: an 11+ save comes first ({found})"));
@@ -210,6 +285,19 @@ fn besides(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId, net
     lines
 }
 
+/// What is peculiar to taking damage of somebody: crits that break it, a mob that it goes on to (ESC-MOOK-02).
+fn of_target(view: View, ability: &AbilityDef, on: CreatureId) -> Vec<String> {
+    if !ability.deals_damage() {
+        return Vec::new();
+    }
+    let sheet = view.sheet(on);
+    let brittle = sheet.has(|passive| *passive == Passive::Brittle).then(|| "A crit drops it to 0".to_owned());
+    let next = harm::next_of_mob(view, on).filter(|_| sheet.mook);
+    let goes_on =
+        next.map(|next| format!("Damage beyond its {} HP goes on to {}", view.hp(on), words::name(view, next)));
+    brittle.into_iter().chain(goes_on).collect()
+}
+
 /// Who could step in, each once, in a line.
 pub fn step_in(candidates: &[Candidate], view: View) -> Option<String> {
     let mut names: Vec<String> = Vec::new();
@@ -219,6 +307,7 @@ pub fn step_in(candidates: &[Candidate], view: View) -> Option<String> {
             names.push(name);
         }
     }
+    names.sort();
     let last = names.pop()?;
     let others = if names.is_empty() { String::new() } else { format!("{} or ", names.join(", ")) };
     Some(format!("{others}{last} could step in"))

@@ -18,7 +18,7 @@ use crate::rulesets::thirty_sixth_way::opportunity;
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
-use crate::rulesets::thirty_sixth_way::words::{self, name, thing};
+use crate::rulesets::thirty_sixth_way::words::{self, name};
 
 /// What belongs to using something besides what it is aimed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,15 @@ pub fn uses(view: View, by: CreatureId, ability: Slug) -> Vec<Use> {
             }
         });
     }
+    if ability == t::READY.get() {
+        found.retain(|wanted| could_follow(view, by, wanted.instead));
+    }
     found
+}
+
+/// Whether nothing but its trigger would be missing to what is readied: its stance above all.
+fn could_follow(view: View, by: CreatureId, what: Slug) -> bool {
+    view.ability(by, what).is_none_or(|own| reach::barred(view, by, own).is_none())
 }
 
 /// An action taken in hand, with the first settings that are legal.
@@ -149,7 +157,7 @@ pub fn name_target(view: View, aiming: &mut Aiming, pointed: Option<CreatureId>)
 /// Why a click does not count where several targets are named: it is on nobody who is one, or could be.
 pub fn mistaken(view: View, aiming: &Aiming, pointed: Option<CreatureId>) -> Option<String> {
     several(view, aiming)?;
-    let Some(on) = pointed else { return Some("there is nobody to aim it at".to_owned()) };
+    let Some(on) = pointed else { return Some("There is nobody to aim it at.".to_owned()) };
     if aiming.on.contains(&on) || candidates(view, aiming).contains(&on) {
         return None;
     }
@@ -180,7 +188,7 @@ pub fn guide(view: View, aiming: &Aiming) -> String {
 }
 
 /// Each once, in order.
-fn distinct<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
+pub fn distinct<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
     let mut found: Vec<T> = Vec::new();
     for one in all {
         if !found.contains(&one) {
@@ -191,7 +199,7 @@ fn distinct<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
 }
 
 /// With what it could be done.
-fn withs(all: &[Use]) -> Vec<Slug> {
+pub fn withs(all: &[Use]) -> Vec<Slug> {
     distinct(all.iter().map(|wanted| wanted.instead))
 }
 
@@ -210,7 +218,7 @@ fn settings(view: View, aiming: &Aiming) -> Vec<(Setting, AimOption)> {
     let mut found = Vec::new();
     if withs.len() > 1 {
         let chosen = withs.iter().position(|own| *own == aiming.instead).unwrap_or(0);
-        let values = withs.iter().map(|own| thing(view, *own)).collect();
+        let values = withs.iter().map(|own| words::readiable(view, *own)).collect();
         found.push((Setting::With, option(with, values, chosen)));
     }
     if whats.len() > 1 {

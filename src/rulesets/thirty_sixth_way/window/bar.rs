@@ -3,6 +3,7 @@
 use super::aiming;
 use super::harm;
 use super::numbers;
+use super::stakes;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, OptionKind, Options, Use};
 use crate::core::name::Name as Slug;
@@ -90,8 +91,12 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             if *what == t::DISENGAGE.get() {
                 text.extend(disengage(view, who));
             }
+            let title = || stakes::title(view, *what, stakes::only(view, who, *what));
+            if common.is_some() {
+                text.extend(stakes::card(view, who, *what));
+            }
             AbilityCard {
-                name: ability.map_or_else(|| what.title(), |ability| ability.name.clone()),
+                name: ability.map_or_else(title, |ability| ability.name.clone()),
                 kind: common.map_or_else(|| kind(view, who, *what), |common| common.takes.to_owned()),
                 cost: ability.map_or_else(String::new, |ability| cost(ability)),
                 text,

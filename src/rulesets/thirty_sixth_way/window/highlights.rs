@@ -2,35 +2,40 @@
 //! around for Dicey Moves.
 
 use super::Presenter;
-use super::{aim, aiming, bar, harm};
+use super::{aim, aiming, bar, harm, prompt};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::intent::Decision;
+use crate::core::intent::{Choice, Decision, Options};
 use crate::face::board::{Cursor, Highlights, Mark, Path, PathStep, TargetMark};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::selection::Hand;
 use crate::face::game::usual;
 use crate::rulesets::thirty_sixth_way::check;
 use crate::rulesets::thirty_sixth_way::data::words::Slot;
+use crate::rulesets::thirty_sixth_way::death::LAST;
 use crate::rulesets::thirty_sixth_way::intercept;
 use crate::rulesets::thirty_sixth_way::movement;
 use crate::rulesets::thirty_sixth_way::sources;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
+use crate::rulesets::thirty_sixth_way::windows::INTERCEPT;
 use crate::rulesets::thirty_sixth_way::words::{self, name};
 
 /// What is lit while a decision is a person's.
-pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, cursor: &Cursor) -> Highlights {
+pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, answer: usize, cursor: &Cursor) -> Highlights {
     let view = battle.view();
-    let mut lit = usual::highlights(battle, decision, hand);
+    let mut lit = usual::highlights(battle, decision, hand, cursor);
     lit.squares.extend(view.goal().squares().iter().map(|&spot| (spot, Mark::Goal)));
     lit.labels.extend(view.house().props.iter().map(|prop| (prop.at, prop.id.title())));
     let acts = decision.about.filter(|&who| bar::asked_of(view, who).is_some());
     match (&hand.aiming, acts) {
         (Some(aiming), _) => aimed(view, aiming, &mut lit),
         (None, Some(who)) => walked(view, who, cursor, &mut lit),
-        _ => {}
+        _ => step_in(view, decision, answer, &mut lit),
     }
+    let failing = |id: &CreatureId| !view.is_up(*id) && view.is_there(*id) && view.plight(*id).failures > 0;
+    let failed = |id: CreatureId| (id, format!("fails\n{}/{LAST}", view.plight(id).failures));
+    lit.notes.extend(view.ids().filter(failing).map(failed));
     lit
 }
 
@@ -53,6 +58,20 @@ fn aimed(view: View, aiming: &Aiming, lit: &mut Highlights) {
     }
 }
 
+/// The way of whoever the lit answer has step in, and where it would stand (ESC-ICP-03).
+fn step_in(view: View, decision: &Decision, answer: usize, lit: &mut Highlights) {
+    let Options::Choose { choices, .. } = &decision.options else { return };
+    let Some(&Choice::React { by, on: Some(ally), .. }) = choices.get(answer) else { return };
+    let Some(foe) = prompt::approaching(view).filter(|_| decision.ask == INTERCEPT) else { return };
+    let all = intercept::candidates(view, foe);
+    let Some(own) = all.iter().find(|own| (own.by, own.ally) == (by, ally)) else { return };
+    let (Some(from), Some(way)) = (view.at(by), intercept::way_in(view, by, own.stop)) else { return };
+    lit.squares.push((way.last().copied().unwrap_or(from), Mark::Choice));
+    let label = format!("{} meets {} here", name(view, by), name(view, foe));
+    let steps = way.into_iter().map(|spot| PathStep { spot, danger: String::new() }).collect();
+    lit.path = Some(Path { from, steps, label });
+}
+
 /// Where a Move leads, by which way; where only the Standard action is left to pay for it, that is told apart.
 fn walked(view: View, who: CreatureId, cursor: &Cursor, lit: &mut Highlights) {
     if check::pay(view.quiet(), Slot::Move).is_err() || check::able(view.quiet(), who).is_err() || view.is_grabbed(who)
@@ -69,7 +88,7 @@ fn walked(view: View, who: CreatureId, cursor: &Cursor, lit: &mut Highlights) {
     lit.path = ways.iter().find(under).map(|way| path(view, who, way, dear));
 }
 
-/// A way with where it provokes, and who could step in before its end (ESC-OA, ESC-ICP).
+/// A way, dangerous where it provokes; its label also says who could step in before its end (ESC-OA, ESC-ICP).
 fn path(view: View, who: CreatureId, path: &[Spot], dear: bool) -> Path {
     let strikes = aim::strikes(view, who);
     let candidates = intercept::on_walk(view, who, path);
@@ -80,13 +99,7 @@ fn path(view: View, who: CreatureId, path: &[Spot], dear: bool) -> Path {
     }
     told.extend(strikes.iter().cloned());
     told.extend(aim::step_in(&candidates, view));
-    let danger = |at: usize, spot: &Spot| {
-        let struck = if at == 0 { strikes.join(", ") } else { String::new() };
-        match candidates.iter().find(|candidate| candidate.stop == spot.with_z(0)) {
-            Some(candidate) if struck.is_empty() => format!("{} could stop it here", name(view, candidate.by)),
-            _ => struck,
-        }
-    };
-    let steps = path.iter().enumerate().map(|(at, spot)| PathStep { spot: *spot, danger: danger(at, spot) }).collect();
+    let danger = |at: usize| if at == 0 { strikes.join(", ") } else { String::new() };
+    let steps = path.iter().enumerate().map(|(at, spot)| PathStep { spot: *spot, danger: danger(at) }).collect();
     Path { from: view.at(who).unwrap_or_default(), steps, label: told.join("; ") }
 }

@@ -5,14 +5,17 @@ use std::sync::Arc;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::question::Importance;
+use crate::rulesets::thirty_sixth_way::actions::TARGETS;
 use crate::rulesets::thirty_sixth_way::attack::{POWER, dealt_as};
 use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
 use crate::rulesets::thirty_sixth_way::death::{FAILED, FLEE};
+use crate::rulesets::thirty_sixth_way::effects::PICK;
 use crate::rulesets::thirty_sixth_way::frames::{Aim, Attack, Event, Frame};
-use crate::rulesets::thirty_sixth_way::healing::RECOVERY;
+use crate::rulesets::thirty_sixth_way::healing::{RECOVERY, WHICH};
 use crate::rulesets::thirty_sixth_way::opportunity::ORDER;
+use crate::rulesets::thirty_sixth_way::rests::DOWNTIME;
 use crate::rulesets::thirty_sixth_way::rolling;
-use crate::rulesets::thirty_sixth_way::rounds::DEPLOY;
+use crate::rulesets::thirty_sixth_way::rounds::{AMBUSH, DEPLOY};
 use crate::rulesets::thirty_sixth_way::sources;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
@@ -35,8 +38,21 @@ fn of_choice(view: View, decision: &Decision, choice: &Choice) -> Importance {
         ask if ask == FAILED || ask == FLEE => Importance::Decisive,
         ask if ask == POWER => of_guarding(view),
         ask if ask == INTERCEPT => of_stepping_in(view, choice),
+        _ if is_gift(view, decision) => Importance::Gift,
         _ => Importance::Worthwhile,
     }
+}
+
+/// Whether any answer to a question helps more than leaving it.
+pub fn helps(decision: &Decision) -> bool {
+    [WHICH.id(), PICK.id(), TARGETS.id(), AMBUSH.id(), DOWNTIME.id()].contains(&decision.ask)
+}
+
+/// Whether a question has one answer alone, which costs nothing and can only help: a save, an end, something back.
+fn is_gift(view: View, decision: &Decision) -> bool {
+    let one = matches!(&decision.options, Options::Choose { choices, may_pass: true } if choices.len() == 1);
+    let for_an_ally = || matches!(view.stack().top(), Some(Frame::Pick(pick)) if pick.effect.is_some());
+    one && (decision.ask == WHICH || decision.ask == DOWNTIME || (decision.ask == PICK && for_an_ally()))
 }
 
 /// What a point of Power changes about the attack beneath.

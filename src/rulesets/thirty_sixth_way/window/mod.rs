@@ -10,10 +10,12 @@ mod importance;
 mod numbers;
 mod prompt;
 mod sheet;
+mod stakes;
 mod story;
 #[cfg(test)]
 mod tests;
 mod threat;
+mod tokens;
 mod turns;
 
 use bevy::prelude::World;
@@ -23,12 +25,12 @@ use crate::content::ruleset::{Lexicon, Ruleset as _};
 use crate::core::fact::Fact;
 use crate::core::geometry::{Size, Spot};
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Decision, Intent, Use};
+use crate::core::intent::{Decision, Intent, Options, Use};
 use crate::core::link::links_from;
 use crate::core::name::Name as Slug;
 use crate::core::question::Importance;
 use crate::core::roll::Term;
-use crate::face::board::{Cursor, Highlights, Ties};
+use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::{
     BattlePresenter, Fortune, Group, LuckWords, Picked, RulesetGuide, Shape, Sign, Slot, Threat, Topic, TurnBarText,
@@ -46,6 +48,7 @@ use crate::face::stage::Beat;
 use crate::face::ui::Grade;
 use crate::rulesets::thirty_sixth_way::battle::Battle;
 use crate::rulesets::thirty_sixth_way::check;
+use crate::rulesets::thirty_sixth_way::common_actions;
 use crate::rulesets::thirty_sixth_way::content::Content;
 use crate::rulesets::thirty_sixth_way::movement;
 use crate::rulesets::thirty_sixth_way::questions;
@@ -93,6 +96,15 @@ crate::presenter! {
     Presenter(Battle)
 }
 
+impl Presenter {
+    /// Whether the cursor is on somebody for the sake of the action in hand: not where it still stands on its user while
+    /// there are others to aim it at.
+    fn is_pointed_at(&self, aiming: &Aiming, cursor: &Cursor) -> bool {
+        let Some(on) = cursor.spot.and_then(|spot| self.at(spot)) else { return false };
+        on != aiming.by || aiming::candidates(self.view(), aiming).is_empty()
+    }
+}
+
 impl BattlePresenter for Presenter {
     fn world(&self) -> &World {
         self.0.world()
@@ -128,6 +140,10 @@ impl BattlePresenter for Presenter {
         threat::threat(self.view(), who)
     }
 
+    fn tokens(&self) -> Vec<Token> {
+        tokens::tokens(self)
+    }
+
     fn turns(&self, _level: &LevelDef) -> Turns {
         turns::turns(self)
     }
@@ -156,8 +172,15 @@ impl BattlePresenter for Presenter {
         sheet::sheet(self.view(), usual::sheet(self, id), id)
     }
 
-    fn prompt(&self, decision: &Decision, lit: usize, _aiming: bool) -> Option<Prompt> {
-        prompt::prompt(self.view(), usual::prompt(self, decision, lit)?, decision)
+    fn prompt(&self, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt> {
+        prompt::prompt(self.view(), usual::prompt(self, decision, lit, aiming)?, decision)
+    }
+
+    fn first_lit(&self, decision: &Decision) -> usize {
+        match &decision.options {
+            Options::Choose { choices, may_pass: true } if !importance::helps(decision) => choices.len(),
+            _ => 0,
+        }
     }
 
     fn importance(&self, decision: &Decision) -> Vec<Importance> {
@@ -214,7 +237,10 @@ impl BattlePresenter for Presenter {
     fn aim(&self, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
         let view = self.view();
         let options = aiming::options(view, aiming);
-        let name = self.card(None, aiming.by, &Slot::Ability(aiming.ability)).name;
+        let name = match common_actions::named(aiming.ability) {
+            Some(_) => stakes::title(view, aiming.ability, aiming.kind),
+            None => self.card(None, aiming.by, &Slot::Ability(aiming.ability)).name,
+        };
         let wanted = self.as_use(aiming, cursor);
         let fits = self.fits(&wanted);
         let coup = aiming.ability == t::COUP.get();
@@ -227,7 +253,7 @@ impl BattlePresenter for Presenter {
         };
         let besides = if targets.is_empty() { aim::besides_targets(view, aiming, attack) } else { Vec::new() };
         let guide = aiming::guide(view, aiming);
-        let cannot_use = fits.err().filter(|_| cursor.spot.is_some_and(|spot| self.at(spot).is_some()));
+        let cannot_use = fits.err().filter(|_| self.is_pointed_at(aiming, cursor));
         Some(Aim { ability: name, guide, options, targets, besides, cannot_use, ..Aim::default() })
     }
 
@@ -248,7 +274,7 @@ impl BattlePresenter for Presenter {
         movement::ways(self.view(), who).into_iter().find(ends)
     }
 
-    fn highlights(&self, decision: &Decision, hand: &Hand, _lit: usize, cursor: &Cursor) -> Highlights {
-        highlights::highlights(self, decision, hand, cursor)
+    fn highlights(&self, decision: &Decision, hand: &Hand, lit: usize, cursor: &Cursor) -> Highlights {
+        highlights::highlights(self, decision, hand, lit, cursor)
     }
 }

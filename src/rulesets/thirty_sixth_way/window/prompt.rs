@@ -1,16 +1,19 @@
 //! Questions to the player: what has come up, and what each answer means.
 
-use super::numbers;
+use super::{aim, numbers, sheet};
 use std::sync::Arc;
 
-use crate::core::ids::CreatureId;
+use crate::core::condition::Condition;
+use crate::core::ids::{CreatureId, EffectId};
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 use crate::face::panels::prompt::Prompt;
 use crate::rulesets::thirty_sixth_way::actions::TARGETS;
 use crate::rulesets::thirty_sixth_way::attack::{POWER, dealt_as};
+use crate::rulesets::thirty_sixth_way::check;
 use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
-use crate::rulesets::thirty_sixth_way::data::words::Band;
+use crate::rulesets::thirty_sixth_way::data::effect::Effect;
+use crate::rulesets::thirty_sixth_way::data::words::{Band, Slot};
 use crate::rulesets::thirty_sixth_way::effects::PICK;
 use crate::rulesets::thirty_sixth_way::frames::{Attack, Event, Frame};
 use crate::rulesets::thirty_sixth_way::healing::{self, RECOVERY};
@@ -27,15 +30,30 @@ use crate::rulesets::thirty_sixth_way::words::{self, name, thing};
 
 /// The question of a decision, from what is usual.
 pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> {
-    let Options::Choose { choices: answers, .. } = &decision.options else { return Some(usual) };
-    let decline = usual.decline.as_ref().map(|_| questions::ALL.pass(decision).to_owned());
+    let Options::Choose { choices: answers, .. } = &decision.options else {
+        let decline = usual.decline.as_ref().map(|_| questions::pass(view, decision).to_owned());
+        return Some(Prompt { title: questions::prompt(view, decision), decline, ..usual });
+    };
+    let decline = usual.decline.as_ref().map(|_| questions::pass(view, decision).to_owned());
     let mut choices = usual.choices;
+    choices.retain(|shown| leads_elsewhere(view, &answers[shown.index]));
     for shown in &mut choices {
         let answer = &answers[shown.index];
         (shown.words, shown.detail) = (questions::choice(view, answer), detail(view, decision, answer));
     }
     let text = about(view, decision);
     Some(Prompt { title: questions::prompt(view, decision), text, decline, choices, ..usual })
+}
+
+/// Whether an answer is another than the next: to wait for a band without others is to wait for the next band.
+fn leads_elsewhere(view: View, answer: &Choice) -> bool {
+    let Choice::Apply { what, on, .. } = answer else { return true };
+    let Some(band) = Band::delayed(*what) else { return true };
+    let acts = |id: CreatureId| {
+        let own = view.initiative(id);
+        id != *on && view.roster().entry(id).standing.has_turns && (own.band == band || own.returns == Some(band))
+    };
+    band == Band::VerySlow || view.ids().any(acts)
 }
 
 /// The nearest unfinished business of a kind.
@@ -50,7 +68,23 @@ fn about(view: View, decision: &Decision) -> String {
         return attack.map_or_else(String::new, |attack| attacked(view, attack));
     }
     if decision.ask == AMBUSH {
-        return "Two of yours, at most, have a turn before the first round.".to_owned();
+        let picked =
+            beneath(view, |frame| if let Frame::Ambush(ambush) = frame { Some(&ambush.picked[..]) } else { None });
+        let chosen = chosen(view, picked.unwrap_or_default());
+        return format!("Two of yours, at most, have a turn before the first round.{chosen}");
+    }
+    if decision.ask == TARGETS {
+        let action = beneath(view, |frame| if let Frame::Action(action) = frame { Some(&**action) } else { None });
+        return action.map_or_else(String::new, |action| {
+            let count = action.count.unwrap_or(1);
+            let plural = if count == 1 { "" } else { "s" };
+            format!("The die allows {count} target{plural}.{}", chosen(view, &action.on))
+        });
+    }
+    if decision.ask == NEXT {
+        let delays = |choice: &Choice| matches!(choice, Choice::Apply { .. });
+        let any = matches!(&decision.options, Options::Choose { choices, .. } if choices.iter().any(delays));
+        return if any { "Whoever delays keeps that place until the fight is over.".to_owned() } else { String::new() };
     }
     if decision.ask == REST {
         let all = view.ids().filter_map(|id| view.fight(id)).map(|own| own.fight).max().unwrap_or(1);
@@ -73,7 +107,8 @@ fn about(view: View, decision: &Decision) -> String {
             let mut allies: Vec<String> =
                 intercept::candidates(view, *foe).iter().map(|candidate| name(view, candidate.ally)).collect();
             allies.dedup();
-            format!("{} is about to engage {}.", name(view, *foe), allies.join(" and "))
+            let yet = attacks_yet(view, *foe);
+            format!("{} is about to engage {}.{yet}", name(view, *foe), allies.join(" and "))
         }
         Some(Event::Struck { by, on, crit, opportunity }) => {
             let hit = if *crit { "has scored a crit on" } else { "has hit" };
@@ -84,6 +119,41 @@ fn about(view: View, decision: &Decision) -> String {
     }
 }
 
+/// Those who have been chosen already, as a further sentence.
+fn chosen(view: View, on: &[CreatureId]) -> String {
+    let names: Vec<String> = on.iter().map(|&on| name(view, on)).collect();
+    if names.is_empty() { String::new() } else { format!(" Chosen: {}.", names.join(", ")) }
+}
+
+/// Who is about to engage others, where that is what is asked about.
+pub fn approaching(view: View) -> Option<CreatureId> {
+    beneath(view, |frame| match frame {
+        Frame::Window(window) => Some(&window.event),
+        _ => None,
+    })
+    .and_then(|event| if let Event::Approaches(foe) = event { Some(*foe) } else { None })
+}
+
+/// Whether somebody who comes close has anything left to attack with.
+fn attacks_yet(view: View, foe: CreatureId) -> &'static str {
+    match view.turn().is_some_and(|turn| turn.who == foe) {
+        true if declared(view).is_some() || check::has(view, Slot::Standard) => " It can still attack this turn.",
+        true => " It has no Standard action left this turn.",
+        false => "",
+    }
+}
+
+/// The attack beneath that has been declared.
+fn declared(view: View<'_>) -> Option<&Arc<AbilityDef>> {
+    let action = beneath(view, |frame| if let Frame::Action(action) = frame { action.ability } else { None });
+    action.and_then(|id| view.content().ability(id)).filter(|ability| ability.entry.is_attack())
+}
+
+/// The attack to expect of somebody who comes close: the one that it has declared, else its first in melee.
+fn expected(view: View<'_>, foe: CreatureId) -> Option<&Arc<AbilityDef>> {
+    declared(view).or_else(|| view.sheet(foe).basic_melee())
+}
+
 /// An attack about to be rolled, with its chance.
 fn attacked(view: View, attack: &Attack) -> String {
     let (Some(aim), Some(ability)) = (attack.aims.get(attack.at), view.content().ability(attack.ability)) else {
@@ -92,7 +162,9 @@ fn attacked(view: View, attack: &Attack) -> String {
     let (by, on) = (name(view, attack.by), name(view, aim.on));
     let damage = numbers::own(view, attack.by, &dealt_as(view, attack.by, ability)).damage;
     let damage = damage.map_or_else(String::new, |damage| format!(" for {damage} damage"));
-    format!("{by} attacks {on} with {}: {} to hit{damage}.", ability.name, hits(view, attack, ability, false))
+    let miss =
+        aim::miss_damage(view, attack.by, ability).map_or_else(String::new, |deals| format!("; a miss deals {deals}"));
+    format!("{by} attacks {on} with {}: {} to hit{damage}{miss}.", ability.name, hits(view, attack, ability, false))
 }
 
 /// The chance that the attack beneath hits, as it is or with a point spent against it.
@@ -106,10 +178,6 @@ fn hits(view: View, attack: &Attack, ability: &Arc<AbilityDef>, guarded: bool) -
 fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
     match answer {
         Choice::Creature(who) if decision.ask == NEXT => standing(view, *who),
-        Choice::Apply { what, .. } if decision.ask == NEXT => {
-            let band = Band::delayed(*what);
-            band.map_or_else(String::new, |_| "Keeps that place until the fight is over".to_owned())
-        }
         Choice::Named(pool) if decision.ask == POWER => {
             let attack = beneath(view, |frame| if let Frame::Attack(attack) = frame { Some(&**attack) } else { None });
             let harder = attack.and_then(|attack| {
@@ -119,6 +187,7 @@ fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
             format!("{} to hit instead; {left} left", harder.unwrap_or_default())
         }
         Choice::Creature(on) if decision.ask == TARGETS || decision.ask == PICK => aimed(view, decision, *on),
+        Choice::Record(record) => effect(view, *record),
         Choice::React { by, with, on: Some(on), .. } => reaction(view, *by, *with, *on),
         Choice::Named(what) if decision.ask == RECOVERY => recovery(view, decision, *what),
         Choice::Named(_) if decision.ask == HEAL => decision.about.map_or_else(String::new, |who| {
@@ -140,6 +209,7 @@ fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
 fn aimed(view: View, decision: &Decision, on: CreatureId) -> String {
     let Some(by) = decision.about else { return String::new() };
     let again = match view.stack().top() {
+        Some(Frame::Pick(pick)) if matches!(pick.effect, Some(Effect::SaveNow(_))) => return saves(view, on),
         Some(Frame::Pick(pick)) if pick.effect.is_some() => return standing(view, on),
         Some(Frame::Pick(pick)) => view.ability(by, pick.with),
         _ => None,
@@ -155,24 +225,64 @@ fn standing(view: View, who: CreatureId) -> String {
     let engaged = if engaged.is_empty() { String::new() } else { format!(", engaged with {}", engaged.join(", ")) };
     match view.state(who) {
         state if state == t::UP.get() => format!("{} of {} HP{engaged}", view.hp(who), view.sheet(who).hp),
-        state => state.title(),
+        state => {
+            let failures = view.plight(who).failures;
+            let save = sheet::save_odds(view, who).map_or_else(String::new, |odds| format!(": a save of {odds}"));
+            let failed = if failures > 0 { format!("; {}", sheet::failed(failures)) } else { String::new() };
+            format!("{}{save}{failed}", state.title())
+        }
     }
 }
 
+/// What somebody could save against, each with its chance.
+fn saves(view: View, who: CreatureId) -> String {
+    let net = sources::net(&sources::save(view, who));
+    let told = |held: &Condition| {
+        let number = held.ends.check(t::SAVE.get())?;
+        let kinds: Vec<String> = held.kinds.iter().map(|kind| thing(view, *kind)).collect();
+        Some(format!("{} ({})", kinds.join(" and "), words::odds(number, 0, net)))
+    };
+    view.conditions(who).filter_map(|(_, held)| told(held)).collect::<Vec<_>>().join(", ")
+}
+
+/// What comes of an effect that is chosen: a save with its chance, or its end.
+fn effect(view: View, record: EffectId) -> String {
+    let Some(Frame::Choose(choose)) = view.stack().top() else { return String::new() };
+    let held = view.conditions(choose.who).find(|(_, held)| held.record == record);
+    let Some((_, held)) = held else { return String::new() };
+    match healing::save_of(view, choose, held) {
+        None => "Ends at once".to_owned(),
+        Some((number, adds)) => {
+            let adds = adds.iter().map(|term| term.value).sum();
+            format!("A save of {} ends it", words::odds(number, adds, sources::net(&sources::save(view, choose.who))))
+        }
+    }
+}
+
+/// What stepping in between changes: whom the attack to expect would meet, with which chances (ESC-ICP-04).
+fn stepping_in(view: View, by: CreatureId, with: Name, ally: CreatureId, foe: CreatureId) -> String {
+    let price = view.ability(by, with).and_then(|ability| ability.entry.spend.clone());
+    let price = price.map_or_else(String::new, |spend| format!("; costs {} Power", spend.points));
+    let Some(attack) = expected(view, foe) else { return format!("Engages it instead of {}{price}", name(view, ally)) };
+    let chance = |on: CreatureId| {
+        let (thought, aim) = sources::thought(foe, attack, on);
+        format!("{} {}", name(view, on), words::percent(sources::hit_chance(view, &thought, attack, &aim)))
+    };
+    let damage = numbers::own(view, foe, &dealt_as(view, foe, attack)).damage;
+    let damage = damage.map_or_else(String::new, |damage| format!(" for {damage}"));
+    format!("Its {}{damage} would hit {}, and {}{price}", attack.name, chance(by), chance(ally))
+}
+
 fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
-    let intercepts = view
-        .stack()
-        .downward()
-        .any(|frame| matches!(frame, Frame::Window(window) if matches!(window.event, Event::Approaches(_))));
-    if intercepts {
-        let price = view.ability(by, with).and_then(|ability| ability.entry.spend.clone());
-        let price = price.map_or_else(String::new, |spend| format!(" for {} Power", spend.points));
-        return format!("Engages it instead of {}{price}", name(view, on));
+    if let Some(foe) = approaching(view) {
+        return stepping_in(view, by, with, on, foe);
     }
     let Some(ability) = view.ability(by, with) else { return String::new() };
     if ability.entry.is_attack() && view.hostile(by, on) {
         let (thought, aim) = sources::thought(by, ability, on);
-        return format!("{} to hit", words::percent(sources::hit_chance(view, &thought, ability, &aim)));
+        let chance = words::percent(sources::hit_chance(view, &thought, ability, &aim));
+        let confused = aim::confused(view, by, ability, on).map_or_else(String::new, |told| format!(". {told}"));
+        return format!("{chance} to hit{confused}");
     }
     words::card(&numbers::own(view, by, ability)).pop().unwrap_or_default()
 }

@@ -1,14 +1,20 @@
 //! A combatant's sheet: its numbers, what lasts on it and until when, what it can do.
 
 use super::numbers;
+use super::stakes;
 use crate::core::condition::Condition;
 use crate::core::ends::{End, Ends, Moment};
 use crate::core::ids::CreatureId;
+use crate::core::name::Name;
 use crate::core::pool::Pool;
+use crate::face::board::Bar;
 use crate::face::panels::sheet::{Sheet, StateLine};
 use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
 use crate::rulesets::thirty_sixth_way::data::words::Defence;
+use crate::rulesets::thirty_sixth_way::death::LAST;
 use crate::rulesets::thirty_sixth_way::reach;
+use crate::rulesets::thirty_sixth_way::rolls;
+use crate::rulesets::thirty_sixth_way::sources;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::traits;
 use crate::rulesets::thirty_sixth_way::view::View;
@@ -30,9 +36,11 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
     if let Some(who) = view.clock().active.filter(|who| *who != id) {
         stats.push(("Distance".to_owned(), reach::relation(view, who, id).title()));
     }
-    let shown = |pool: &&Pool| pool.now != 0 || pool.name != t::TEMPORARY.get();
+    // Temporary hit points stand in the bar.
+    let shown = |pool: &&Pool| pool.name != t::TEMPORARY.get();
     let pools = view.pools(id).into_iter().flat_map(crate::core::pool::Pools::iter);
     let pools = pools.filter(shown).map(|pool| (words::capital(&words::pool(pool.name)), pool.now.to_string()));
+    let temporary = view.pool(id, t::TEMPORARY.get());
     let plight = view.plight(id);
     let mut states = ties(view, id);
     states.extend(view.conditions(id).map(|(entity, held)| {
@@ -43,7 +51,7 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
         states.insert(0, told);
     }
     if plight.failures > 0 {
-        states.push(line("dying", "Death saves", format!("{} of 4 failed", plight.failures)));
+        states.push(line("dying", "Death saves", failed(plight.failures)));
     }
     if plight.overdrawn > 0 {
         let detail = format!("{} less Volition and defences until a Full Rest", plight.overdrawn);
@@ -54,8 +62,9 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
     }
     if let Some(readied) = view.readied(id) {
         let when = words::purpose(view, readied.trigger);
-        states.push(line("seized", "Readied", format!("{}: {}", thing(view, readied.what), when.to_lowercase())));
+        states.push(line("seized", "Readied", format!("{}: {}", words::readied(view, readied), when.to_lowercase())));
     }
+    states.extend(view.sustaining(id).iter().map(|own| sustained(view, id, own.ability)));
     let mut traits: Vec<(String, String)> = Vec::new();
     if !own.about.is_empty() {
         traits.push(("About".to_owned(), own.about.clone()));
@@ -66,6 +75,7 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
     traits.extend(listed.map(|ability| (ability.name.clone(), card(ability))));
     Sheet {
         kind: format!("{}, {}", own.name, words::kind(own)),
+        tracks: usual.tracks.iter().map(|(name, bar)| (name.clone(), Bar { temporary, ..*bar })).collect(),
         stats,
         pools: pools.collect(),
         states,
@@ -78,20 +88,51 @@ fn line(badge: &str, name: &str, detail: String) -> StateLine {
     StateLine { badge: badge.into(), name: name.to_owned(), detail, rule: String::new() }
 }
 
+/// How many death saves have failed in this fight (ESC-DTH-08).
+pub fn failed(failures: u8) -> String {
+    format!("{failures} of {LAST} failed")
+}
+
+/// The save that brings somebody back who is down, with its chance; none of those who have none (ESC-DTH-01,
+/// ESC-LGS-01).
+pub fn save_odds(view: View, id: CreatureId) -> Option<String> {
+    let state = view.state(id);
+    let help = match state {
+        _ if state == t::DYING.get() || state == t::STABILIZED.get() => sources::death_save(view, id),
+        _ if state == t::LAST_GASP.get() => sources::save(view, id),
+        _ => return None,
+    };
+    Some(words::odds(rolls::HARD, 0, sources::net(&help)))
+}
+
 /// What keeps a hero from acting, and what ends it (ESC-DTH-01, ESC-DTH-11, ESC-LGS-01).
 fn down(view: View, id: CreatureId) -> Option<StateLine> {
-    let state = view.state(id);
+    let (state, odds) = (view.state(id), save_odds(view, id)?);
     let detail = if state == t::DYING.get() {
-        "a death save of 13+ each turn, with a recovery; any healing brings it back".to_owned()
+        format!(
+            "each turn is a death save ({odds}); success brings it back with a recovery, the fourth failure of a fight \
+             kills it; any healing brings it back at once"
+        )
     } else if state == t::STABILIZED.get() {
-        "a death save of 13+ each turn; failing counts for nothing".to_owned()
-    } else if state == t::LAST_GASP.get() {
-        let end = view.plight(id).last_gasp.map_or_else(String::new, |end| format!(", else {end} in the end"));
-        format!("a save of 13+ each turn ends it{end}; healing does not")
+        format!(
+            "each turn is a death save ({odds}); success brings it back with a recovery, failing counts for nothing"
+        )
     } else {
-        return None;
+        let end =
+            view.plight(id).last_gasp.map_or_else(String::new, |end| format!("; after {LAST} failures it is {end}"));
+        format!("each turn is a save ({odds}) that ends it{end}; healing does not help")
     };
     Some(line("dying", &state.title(), detail))
+}
+
+/// An ability that is kept up (ESC-ABL-11).
+fn sustained(view: View, id: CreatureId, ability: Name) -> StateLine {
+    let own = view.ability(id, ability);
+    let badge = own.and_then(|own| own.all_effects().find_map(|effect| effect.conditions().first().copied()));
+    let action = own.and_then(|own| own.entry.action.slot()).map_or("", |slot| slot.word());
+    let detail =
+        format!("each turn takes its {action} action and a roll ({})", stakes::sustain_odds(view, id, ability));
+    StateLine { badge: badge.unwrap_or_default(), ..line("", &format!("Sustains {}", thing(view, ability)), detail) }
 }
 
 /// Whom it is engaged with, who holds it, whom it holds.

@@ -91,6 +91,7 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
             let others = others.join(", ");
             let does = match *ability {
                 what if what == t::DISENGAGE.get() => format!("tries to disengage from {others}"),
+                what if what == t::END.get() => "ends an effect of its own".to_owned(),
                 what if what == t::INTERCEPT.get() => format!("steps in against {others}"),
                 what if others.is_empty() => format!("uses {}", thing(view, what)),
                 what => format!("uses {} on {others}", thing(view, what)),

@@ -1,6 +1,6 @@
 //! The five bands of a round, the escalation die, who may still act.
 
-use super::Presenter;
+use super::{Presenter, sheet};
 use crate::core::ids::CreatureId;
 use crate::core::turn_order::SlotState;
 use crate::face::game::presenter::BattlePresenter as _;
@@ -37,10 +37,10 @@ pub fn turns(battle: &Presenter) -> Turns {
             can_wait: false,
         }
     };
-    let surprise = if now == Phase::Surprise { "Surprise\nRound" } else { "" };
+    let phase = if now == Phase::Surprise { "Surprise\nRound".to_owned() } else { usual::progress(battle) };
     Turns {
         round: view.clock().round,
-        phase: surprise.to_owned(),
+        phase,
         orders: true,
         die: Some(die(view)),
         parts: Band::ALL.into_iter().map(part).collect(),
@@ -80,9 +80,17 @@ fn entry(battle: &Presenter, id: CreatureId) -> TurnEntry {
         side: view.side(id),
         bar: Some((100 * i32::from(hp) / i32::from(most)).clamp(0, 100) as u8),
         state: state(battle, view, id),
-        about: if view.readied(id).is_some() { "Has readied an action".to_owned() } else { String::new() },
+        about: about(view, id),
         ..TurnEntry::default()
     }
+}
+
+/// What is not seen of somebody on the board.
+fn about(view: View, id: CreatureId) -> String {
+    let failures = view.plight(id).failures;
+    let failed = (failures > 0).then(|| format!("Death saves: {}", sheet::failed(failures)));
+    let readied = view.readied(id).map(|_| "Has readied an action".to_owned());
+    failed.into_iter().chain(readied).collect::<Vec<_>>().join("; ")
 }
 
 fn state(battle: &Presenter, view: View, id: CreatureId) -> TurnState {

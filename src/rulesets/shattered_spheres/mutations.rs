@@ -23,7 +23,7 @@ use crate::core::standing::Standing;
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Scope;
 
-pub use crate::core::ops::{change_pool, open_pool, record_fact, roll};
+pub use crate::core::mutations::{change_pool, open_pool, record_fact, roll};
 pub use crate::core::uses::{count_use, reset_uses};
 
 /// Tells that something was considered and came to nothing, or another thing worth telling.
@@ -88,7 +88,7 @@ pub fn impose(world: &mut World, on: CreatureId, put: Put) -> Option<Entity> {
     let sheet = View::new(world).sheet(on).clone();
     let kinds: Vec<Name> = kinds.into_iter().filter(|kind| !sheet.immune.contains(kind)).collect();
     if kinds.is_empty() {
-        tell(world, on, cause, "is immune to it");
+        tell(world, on, cause, "is immune");
         return None;
     }
     for &kind in &kinds {
@@ -261,7 +261,7 @@ pub fn forget_ready(world: &mut World, who: CreatureId) -> Option<Readied> {
 pub fn aim(world: &mut World, who: CreatureId, aim: Aim, cause: Cause) {
     let entity = entity_of(world, who);
     world.entity_mut(entity).insert(aim);
-    tell(world, who, cause, format!("aims: Advantage {} on its next attack", aim.ranks));
+    tell(world, who, cause, format!("aims: Advantage {} on the next attack", aim.ranks));
 }
 
 /// The aim is used or lost (SS-TAC-04).
@@ -278,7 +278,7 @@ pub fn chain_broken(world: &mut World, who: CreatureId) {
     if View::new(world).plays(Ruling::AimKeeps) {
         return;
     }
-    drop_aim(world, who, Some("something else breaks its aim"));
+    drop_aim(world, who, Some("loses the aim over something else"));
 }
 
 /// A thing falls to the ground where somebody stands.
@@ -371,7 +371,7 @@ fn fall(world: &mut World, who: CreatureId, cause: Cause) {
     for item in held {
         drop_item(world, who, item, cause);
     }
-    drop_aim(world, who, Some("loses its aim"));
+    drop_aim(world, who, Some("loses the aim"));
     forget_ready(world, who);
     if !View::new(world).has(who, t::PRONE.get()) {
         let put = Put { kinds: vec![t::PRONE.get()], by: who, ends: Ends::open(), cause };
@@ -466,7 +466,7 @@ pub fn learn(world: &mut World, side: SideId, of: CreatureId, stat: Name, cause:
     if !known.0.contains(&(side, of, stat)) {
         known.0.push((side, of, stat));
     }
-    tell(world, of, cause, format!("its {} is known", stat.as_str().replace('-', " ")));
+    tell(world, of, cause, format!("gives away the {}", stat.as_str().replace('-', " ")));
 }
 
 /// The number of the round in progress.

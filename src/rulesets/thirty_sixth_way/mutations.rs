@@ -9,6 +9,7 @@ use super::ground;
 use super::state::{self, Clock, Grudge, Initiative, Ongoing, Order, Plight, Readied, Stance, Sustaining};
 use super::terms as t;
 use super::view::View;
+use super::words;
 use crate::core::condition::{self, Condition, EffectIds, conditions_on};
 use crate::core::creature::{Place, entity_of};
 use crate::core::ends::{End, Ends, Moment};
@@ -23,7 +24,7 @@ use crate::core::track::change_track;
 use crate::core::turn_order::{SlotState, TurnsBegun};
 use crate::core::uses::{Scope, Uses};
 
-pub use crate::core::ops::{change_pool, open_pool, record_fact, roll};
+pub use crate::core::mutations::{change_pool, open_pool, record_fact, roll};
 pub use crate::core::uses::{count_use, reset_uses};
 
 /// Tells that something was considered and came to nothing, or another thing worth telling.
@@ -294,9 +295,9 @@ pub fn take_stance(world: &mut World, who: CreatureId, kind: StanceKind, cause: 
 /// Readies an action.
 pub fn ready(world: &mut World, who: CreatureId, readied: Readied, cause: Cause) {
     let entity = entity_of(world, who);
-    let what = readied.what;
+    let what = words::readied(View::new(world), &readied);
     world.entity_mut(entity).insert(readied);
-    tell(world, who, cause, format!("readies {}", what.as_str().replace('-', " ")));
+    tell(world, who, cause, format!("readies {what}"));
 }
 
 /// What was readied is used or lost (ESC-RDY-06).

@@ -25,7 +25,7 @@ use crate::core::pool::Pool;
 use crate::core::track::change_track;
 use crate::core::turn_order::{SlotState, TurnsBegun};
 
-pub use crate::core::ops::{change_pool, open_pool, record_fact, roll};
+pub use crate::core::mutations::{change_pool, open_pool, record_fact, roll};
 pub use crate::core::uses::{count_use, reset_uses};
 
 /// The number of the round in progress.

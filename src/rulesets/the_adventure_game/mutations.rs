@@ -24,7 +24,7 @@ use crate::core::standing::Standing;
 use crate::core::track::{Track, change_track};
 use crate::core::turn_order::TurnsBegun;
 
-pub use crate::core::ops::{change_pool, open_pool, record_fact, roll};
+pub use crate::core::mutations::{change_pool, open_pool, record_fact, roll};
 
 /// The wound marks that kill (TP-HP-04).
 pub const DEADLY_MARKS: i16 = 3;
