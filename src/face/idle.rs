@@ -68,8 +68,7 @@ fn ask_for_next_frame(
         matches!(event, CursorMoved(_) | KeyboardInput(_) | MouseButtonInput(_) | MouseWheel(_) | WindowResized(_))
     };
     let changed = happened.read().filter(|event| done(event)).count() > 0;
-    // A frame that nobody had asked for has a cause as well: a thread that woke the window.
-    *left = if lively.0 || changed || *left == 0 { AFTER } else { *left - 1 };
+    *left = if lively.0 || changed { AFTER } else { left.saturating_sub(1) };
     if *left > 0 {
         redraw.write(RequestRedraw);
     }
