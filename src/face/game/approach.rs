@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::presenter::{BattlePresenter, Slot};
+use super::presenter::{BattlePresenter, Group, Slot};
 use super::selection::{Hand, Planned};
 use super::table::Table;
 use crate::core::geometry::{Space, Spot};
@@ -36,13 +36,14 @@ pub fn approach(table: &Table, hand: &Hand, spot: Spot) -> Option<Approach> {
     can_strike(face, decision, by).then(|| stop_beside(table, by, on)).flatten().map(Approach::Walk)
 }
 
-/// The abilities of whoever acts in the bar's first group, which a turn is spent on, that cost nothing beside it.
+/// The abilities of whoever acts in the bar's first group of such, which a turn is spent on, that cost nothing beside it.
 fn free_abilities<'a>(
     face: &'a dyn BattlePresenter,
     decision: &'a Decision,
     by: CreatureId,
 ) -> impl Iterator<Item = Slug> + 'a {
-    let slots = face.groups(Some(decision), by).into_iter().take(1).flat_map(|group| group.slots);
+    let has_some = |group: &Group| group.slots.iter().any(|slot| matches!(slot, Slot::Ability(_)));
+    let slots = face.groups(Some(decision), by).into_iter().find(has_some).into_iter().flat_map(|group| group.slots);
     slots.filter_map(move |slot| match &slot {
         Slot::Ability(ability) => {
             let card = face.card(Some(decision), by, &slot);
@@ -145,11 +146,11 @@ mod tests {
     use crate::rulesets::AllRulesets;
     use crate::testing;
 
-    /// In both games a click on an enemy out of reach leads beside it, and one in reach is struck at.
+    /// In every game a click on an enemy out of reach leads beside it, and one in reach is struck at.
     #[test]
     fn a_click_on_an_enemy_walks_up_to_it() {
         let windows = Windows::from_plugins(AllRulesets);
-        for level in ["crossroads", "reed-crossing"] {
+        for level in ["crossroads", "reed-crossing", "emberfield"] {
             let (mut walks, mut strikes) = (0, 0);
             let people = [true, false];
             let mut table = Table::new(&windows, testing::library(), Slug::new(level), &[], &people, 5).unwrap();

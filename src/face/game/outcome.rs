@@ -1,6 +1,6 @@
 //! The end of a skirmish: who did how much, how the dice fell, and what next.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -29,6 +29,7 @@ pub struct Tally {
     taken: BTreeMap<CreatureId, i32>,
     healed: BTreeMap<CreatureId, i32>,
     felled: BTreeMap<CreatureId, u32>,
+    out: BTreeSet<CreatureId>,
     rolls: BTreeMap<SideId, Rolls>,
     /// What each that was hurt has left, and what shields it beyond that.
     left: BTreeMap<CreatureId, (i32, i32)>,
@@ -69,7 +70,11 @@ impl Tally {
                 }
                 *self.healed.entry(fact.cause.by.unwrap_or(*of)).or_default() += i32::from(*amount);
             }
-            FactKind::State { of, is } if is_fall(*is) && !face.is_prop(*of) => {
+            FactKind::State { of, is } if ["up", "awake"].iter().any(|up| *is == **up) => {
+                self.out.remove(of);
+            }
+            // Whoever lies there falls no second time by getting worse.
+            FactKind::State { of, is } if is_fall(*is) && !face.is_prop(*of) && self.out.insert(*of) => {
                 if let Some(by) = fact.cause.by.filter(|&by| face.feeling(by, *of) != Feeling::Friend) {
                     *self.felled.entry(by).or_default() += 1;
                 }
@@ -99,7 +104,7 @@ impl Tally {
 
 /// Whether somebody who comes into this state is out of the fight.
 fn is_fall(state: Name) -> bool {
-    ["dead", "unconscious", "down", "defeated"].iter().any(|fallen| state == **fallen)
+    ["dead", "unconscious", "down", "defeated", "incapacitated", "ruined"].iter().any(|fallen| state == **fallen)
 }
 
 impl Tally {

@@ -87,6 +87,9 @@ pub fn review(ui: &mut egui::Ui, model: &ReviewModel, wide: f32) -> Option<GoTo>
             done = Some(GoTo((x * model.answers as f32).round() as usize));
         }
     }
+    if model.chances.is_empty() {
+        return done;
+    }
     ui.horizontal(|ui| {
         for (words, points) in
             [("Your choices", model.own), ("Their choices", model.others), ("Dice and small choices", model.luck)]

@@ -188,7 +188,7 @@ const FEW: usize = 2;
 pub fn now_and_later(view: View, who: CreatureId) -> String {
     let now = view.phase();
     let mut lines = Vec::new();
-    let mut told = 0;
+    let mut told = Vec::new();
     for phase in Phase::ALL.into_iter().filter(|phase| *phase >= now) {
         let own = own(view, who, phase);
         if own.is_empty() {
@@ -196,11 +196,12 @@ pub fn now_and_later(view: View, who: CreatureId) -> String {
         }
         let first = could_strike(view, who, phase);
         let risk = match first.len() {
-            all if all == told => String::new(),
+            0 => String::new(),
+            _ if first == told => " (the same could strike first)".to_owned(),
             ..=FEW => format!(" ({} could strike first)", enemies(view, &first)),
             many => format!(" ({many} could strike first)"),
         };
-        told = first.len();
+        told = first;
         let when = if phase == now { "Now".to_owned() } else { phase.number().to_string() };
         lines.push(format!("{when}: {}{risk}", own.join("; ")));
     }
