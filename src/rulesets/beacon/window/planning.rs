@@ -198,7 +198,7 @@ pub fn now_and_later(view: View, who: CreatureId) -> String {
         let risk = match first.len() {
             0 => String::new(),
             _ if first == told => " (the same could strike first)".to_owned(),
-            ..=FEW => format!(" ({} could strike first)", enemies(view, &first)),
+            1..=FEW => format!(" ({} could strike first)", enemies(view, &first)),
             many => format!(" ({many} could strike first)"),
         };
         told = first;

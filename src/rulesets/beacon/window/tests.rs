@@ -157,7 +157,7 @@ fn ways_lead_as_far_as_they_are_offered() {
                 let (by, end) = (decision.about.expect("whoever acts"), *path.last().expect("a way"));
                 let before = battle.snapshot();
                 battle.submit(Intent::Walk { by, path, how: Slug::default() }).expect("a legal way");
-                while battle.decision().is_some_and(|asked| asked.passable()) {
+                while battle.decision().is_some_and(Decision::passable) {
                     battle.submit(Intent::Pass).expect("nobody has to react");
                 }
                 let there = battle.view().space(by).map(|space| (space.at.x, space.at.y));
