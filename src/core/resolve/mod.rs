@@ -101,7 +101,7 @@ pub trait Rules: Sized + 'static {
 
     /// A term of an explanation in the game's words.
     fn term(world: &World, term: &Term) -> String {
-        term.words(&|id| creature::tag(world, id))
+        term.words(&|id| creature::tag(world, id).to_string())
     }
 }
 

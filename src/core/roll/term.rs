@@ -114,6 +114,40 @@ impl Source {
             Self::Roll | Self::Attribute(_) | Self::Figure(_) | Self::Compared { .. } => None,
         }
     }
+
+    /// The source in words that any game could use; `name` names creatures.
+    pub fn words(self, name: &dyn Fn(CreatureId) -> String) -> String {
+        match self {
+            Self::Roll => "the roll".to_owned(),
+            Self::Attribute(Attribute(number)) => format!("characteristic {number}"),
+            Self::Compared { name, own, other } => format!("{name} {own} against {other}"),
+            source => {
+                let what = source.name().unwrap_or_default().as_str().replace('-', " ");
+                source.creature().map_or_else(|| what.clone(), |of| format!("{}: {what}", name(of)))
+            }
+        }
+    }
+}
+
+impl TermKind {
+    /// What a term does, in words that any game could use, with where it comes from in words.
+    pub fn words(self, source: &str) -> String {
+        match self {
+            Self::Dice { count: 1, sides } => format!("d{sides}"),
+            Self::Dice { count, sides } => format!("{count}d{sides}"),
+            Self::Number => source.to_owned(),
+            Self::Help(causes @ 0..) => format!("{causes} help: {source}"),
+            Self::Help(causes) => format!("{} hindrance: {source}", -causes),
+            Self::Net(net) => format!("{net:+} in all"),
+            Self::Degree(degree) => format!("degree {degree}: {source}"),
+            Self::LeastDegree(degree) => format!("degree {degree} or better: {source}"),
+            Self::Against(score) => format!("against {source} {score}"),
+            Self::Halved => format!("halved: {source}"),
+            Self::Weakness => format!("weakness: {source}"),
+            Self::Immunity => format!("immunity: {source}"),
+            Self::ImmunityIgnored => format!("immunity ignored: {source}"),
+        }
+    }
 }
 
 impl Term {
@@ -132,32 +166,9 @@ impl Term {
         Self { kind: TermKind::Help(causes), value: 0, source }
     }
 
-    /// The term in words that any game could use; `tag` names creatures.
-    pub fn words(&self, tag: &dyn Fn(CreatureId) -> Name) -> String {
-        let source = match self.source {
-            Source::Roll => "the roll".to_owned(),
-            Source::Attribute(Attribute(number)) => format!("characteristic {number}"),
-            Source::Compared { name, own, other } => format!("{name} {own} against {other}"),
-            source => {
-                let name = source.name().unwrap_or_default().as_str().replace('-', " ");
-                source.creature().map_or_else(|| name.clone(), |of| format!("{}: {name}", tag(of)))
-            }
-        };
-        match self.kind {
-            TermKind::Dice { count: 1, sides } => format!("d{sides}"),
-            TermKind::Dice { count, sides } => format!("{count}d{sides}"),
-            TermKind::Number => source,
-            TermKind::Help(causes @ 0..) => format!("{causes} help: {source}"),
-            TermKind::Help(causes) => format!("{} hindrance: {source}", -causes),
-            TermKind::Net(net) => format!("{net:+} in all"),
-            TermKind::Degree(degree) => format!("degree {degree}: {source}"),
-            TermKind::LeastDegree(degree) => format!("degree {degree} or better: {source}"),
-            TermKind::Against(score) => format!("against {source} {score}"),
-            TermKind::Halved => format!("halved: {source}"),
-            TermKind::Weakness => format!("weakness: {source}"),
-            TermKind::Immunity => format!("immunity: {source}"),
-            TermKind::ImmunityIgnored => format!("immunity ignored: {source}"),
-        }
+    /// The term in words that any game could use; `name` names creatures.
+    pub fn words(&self, name: &dyn Fn(CreatureId) -> String) -> String {
+        self.kind.words(&self.source.words(name))
     }
 }
 

@@ -109,7 +109,7 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
         let pointed = panels.points && panels.sheet.is_some();
         let most = match upper > 300.0 {
             true if panels.aim.is_some() => upper * 0.64,
-            true if pointed => (upper - 180.0).max(upper * 0.5),
+            true if pointed => (upper - 120.0).max(upper * 0.6),
             _ => upper,
         };
         used = within(ui, most, |ui| happened.extend(prompt::prompt(ui, question, kit).map(PanelEvent::Prompt)));

@@ -72,8 +72,10 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
         })
         .collect();
     let turn_bar_text = face.turn_bar_text(asked, who);
+    // A question with answers of its own is put into words once, on its panel.
     let declined = |decision: &Decision| {
-        let words = face.prompt(decision, 0, false).and_then(|prompt| prompt.decline);
+        let asks = matches!(decision.options, Options::Choose { .. }) && !turn_bar_text.end.is_empty();
+        let words = if asks { None } else { face.prompt(decision, 0, false).and_then(|prompt| prompt.decline) };
         words.unwrap_or_else(|| turn_bar_text.end.clone())
     };
     let passable = asked.filter(|decision| ready && decision.passable());

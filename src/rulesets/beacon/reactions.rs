@@ -1,5 +1,7 @@
 //! Reaction windows: who may answer what, in which order, and what comes of it (BC-REA, BC-CTR, BC-ITP, BC-OPP, BC-RDY).
 
+use std::cell::Cell;
+
 use bevy::prelude::World;
 
 use super::costs;
@@ -422,8 +424,13 @@ pub fn reachable(view: View, who: CreatureId, squares: i16, stops: Option<&Stops
     let Some(space) = view.space(who) else { return };
     let before = stops.map_or(0, |stops| stops.beside(space));
     let ends = |at: Spot| stops.is_some_and(|stops| stops.beside(space_at(view, who, at)) & !before != 0);
+    // The search looks at all steps from a square before the next one.
+    let last = Cell::new((space.at, false));
     let price = |from: Spot, to: Spot| {
-        let price = movement::price(view, who, from, to).filter(|_| from == space.at || !ends(from));
+        if last.get().0 != from {
+            last.set((from, from != space.at && ends(from)));
+        }
+        let price = if last.get().1 { None } else { movement::price(view, who, from, to) };
         price.and_then(|price| u16::try_from(price).ok())
     };
     let budget = u16::try_from(squares).unwrap_or(0);

@@ -13,39 +13,44 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::roll::{Source, Term, TermKind};
 
-/// A term of an explanation.
+/// A term of an explanation: help and hindrance are accuracy and difficulty dice.
 pub fn term(view: View, term: &Term) -> String {
-    let mut said = term.words(&|id| view.tag(id));
-    if let TermKind::Help(dice) = term.kind {
-        let (usual, own) = if dice < 0 { (" hindrance:", " difficulty:") } else { (" help:", " accuracy:") };
-        said = said.replacen(usual, own, 1);
+    let source = source(view, term.source);
+    match term.kind {
+        TermKind::Help(dice) => {
+            let word = if dice < 0 { "difficulty" } else { "accuracy" };
+            format!("{} {word}: {source}", dice.unsigned_abs())
+        }
+        kind => kind.words(&source),
     }
-    let raw_owner = term.source.creature().map_or_else(String::new, |of| format!("{}: ", view.tag(of)));
-    if let Some((owner, what)) = situation(view, term) {
-        let raw = term.source.name().unwrap_or_default().as_str().replace('-', " ");
-        return said.replacen(&format!("{raw_owner}{raw}"), &format!("{owner}{what}"), 1);
-    }
-    let Some(ability) = term.source.name().and_then(|name| view.content().ability(name)) else {
-        let owner = term.source.creature().map_or_else(String::new, |of| format!("{}: ", name(view, of)));
-        return said.replacen(&raw_owner, &owner, 1);
-    };
-    // What somebody brings to its own roll needs no owner.
-    let raw = format!("{raw_owner}{}", ability.id.as_str().replace('-', " "));
-    said.replacen(&raw, &ability.name, 1).replace(ability.id.as_str(), &ability.name)
 }
 
-/// Whose situation helps or hinders an attack where it is not the attacker's own, and what it is called.
-fn situation(view: View, term: &Term) -> Option<(String, String)> {
-    let Source::Situation { name: what, on: Some(on), .. } = term.source else { return None };
-    if what == *"hindered" {
-        // Its user is not kept, but only one ability of any ally there does that (BC-ABL-27).
-        let hinders = |effect: &Effect| matches!(effect, Effect::Hinder(_));
-        let mut allies = view.ids().filter(|&id| view.allied(id, on));
-        let by = allies.find_map(|id| view.sheet(id).abilities.iter().find(|own| own.effects.iter().any(hinders)))?;
-        return Some((String::new(), by.name.clone()));
+/// Where a term comes from. What somebody brings to its own roll needs no owner.
+fn source(view: View, source: Source) -> String {
+    if let Source::Situation { name: what, on: Some(on), .. } = source {
+        if what == *"hindered"
+            && let Some(ability) = hindering(view, on)
+        {
+            return ability.name.clone();
+        }
+        // What helps against a target is the target's.
+        if [t::MARKED.get(), t::FLYING.get(), t::GRAPPLED.get()].contains(&what) || what == *"cover" {
+            return format!("{}: {}", name(view, on), what.as_str().replace('-', " "));
+        }
     }
-    let of_target = [t::MARKED.get(), t::FLYING.get(), t::GRAPPLED.get()].contains(&what) || what == *"cover";
-    of_target.then(|| (format!("{}: ", name(view, on)), what.as_str().replace('-', " ")))
+    match source.name().and_then(|name| view.content().ability(name)) {
+        Some(ability) => ability.name.clone(),
+        None => source.words(&|id| name(view, id)),
+    }
+}
+
+/// The ability by which allies of a target hinder attacks on it: whose it was is not kept, but only one ability of any
+/// ally there does that (BC-ABL-27).
+fn hindering(view: View<'_>, on: CreatureId) -> Option<&AbilityDef> {
+    let hinders = |effect: &Effect| matches!(effect, Effect::Hinder(_));
+    let mut allies = view.ids().filter(|&id| view.allied(id, on));
+    let own = allies.find_map(|id| view.sheet(id).abilities.iter().find(|own| own.effects.iter().any(hinders)))?;
+    Some(&**own)
 }
 
 /// A combatant as players call it: its short name, with its number where there are several.

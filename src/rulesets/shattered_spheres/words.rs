@@ -85,23 +85,21 @@ pub fn figure(start: Option<i16>, rank: i16, dice: [Vec<u8>; 2]) -> String {
 
 /// A term of an explanation: help and hindrance are this game's Advantage and Disadvantage ranks.
 pub fn term(view: View, term: &Term) -> String {
-    let said = term.words(&|id| view.tag(id));
+    let source = term.source.words(&|id| name(view, id));
     match term.kind {
-        TermKind::Help(causes) if causes < 0 => {
-            said.replacen(&format!("{} hindrance", -causes), &format!("Disadvantage {}", -causes), 1)
+        TermKind::Help(causes) => {
+            let word = if causes < 0 { "Disadvantage" } else { "Advantage" };
+            format!("{word} {}: {source}", causes.unsigned_abs())
         }
-        TermKind::Help(causes) => said.replacen(&format!("{causes} help"), &format!("Advantage {causes}"), 1),
-        TermKind::Against(score) => against(&said, score),
-        _ => said,
+        TermKind::Against(score) => against(&source, score),
+        kind => kind.words(&source),
     }
 }
 
 /// A part of the number that a check has to come to: what it starts from, then what is added (SS-DICE-07).
-fn against(said: &str, score: i16) -> String {
-    let source = said.trim_start_matches("against ").trim_end_matches(&format!(" {score}"));
+fn against(source: &str, score: i16) -> String {
     match source {
-        "passive" => format!("against {score}, passive"),
-        "d20" => format!("against {score}, d20"),
+        "passive" | "d20" => format!("against {score}, {source}"),
         "improved" => format!("against {score:+} from a die"),
         _ => format!("against {score:+} {source}"),
     }

@@ -20,7 +20,7 @@ pub fn term(view: View, term: &Term) -> String {
         }
         TermKind::Halved => "half".to_owned(),
         TermKind::Number => source(view, term.source),
-        _ => term.words(&|id| view.tag(id)),
+        kind => kind.words(&source(view, term.source)),
     }
 }
 

@@ -14,7 +14,7 @@ use super::traits;
 use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::core::roll::{Term, TermKind};
+use crate::core::roll::{Source, Term, TermKind};
 
 /// A combatant in words.
 pub fn name(view: View, id: CreatureId) -> String {
@@ -87,18 +87,21 @@ pub fn percent(chance: f32) -> String {
 
 /// A term of an explanation: help and hindrance are this game's Advantage and Disadvantage.
 pub fn term(view: View, term: &Term) -> String {
-    let said = term.words(&|id| Name::new(&name(view, id)));
-    let said = match term.source.name().and_then(|name| view.content().ability(name)) {
-        Some(ability) => said.replace(ability.id.as_str(), &ability.name),
-        None => said,
-    };
+    let source = source(view, term.source);
     match term.kind {
-        TermKind::Help(causes) if causes < 0 => said.replacen("hindrance", "Disadvantage", 1),
-        TermKind::Help(_) => said.replacen("help", "Advantage", 1),
+        TermKind::Help(causes) => format!("{}: {source}", helped(causes)),
         TermKind::Net(0) => "they cancel out".to_owned(),
         TermKind::Net(net) => format!("{} in all", helped(net)),
-        _ => said,
+        kind => kind.words(&source),
     }
+}
+
+/// Where a term comes from, abilities by their names.
+fn source(view: View, source: Source) -> String {
+    let Some(ability) = source.name().and_then(|name| view.content().ability(name)) else {
+        return source.words(&|id| name(view, id));
+    };
+    source.creature().map_or_else(|| ability.name.clone(), |of| format!("{}: {}", name(view, of), ability.name))
 }
 
 /// Advantages, or Disadvantages where negative.

@@ -210,7 +210,7 @@ fn is_edge(rest: &str, first: bool) -> bool {
 }
 
 /// Marks that other keyboards and typesetters have a wide or slanted form of.
-fn plain(c: char) -> char {
+pub(super) fn plain(c: char) -> char {
     match c {
         '\u{FF1C}' | '\u{2039}' | '\u{3008}' | '\u{27E8}' => '<',
         '\u{FF1B}' | '\u{37E}' => ';',

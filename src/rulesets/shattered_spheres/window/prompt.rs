@@ -182,7 +182,7 @@ fn happened(what: Name) -> &'static str {
 fn landed(view: View, by: CreatureId, on: CreatureId, attack: Name) -> String {
     let (who, whom, with) = (name(view, by), name(view, on), thing(view, attack));
     let said = match view.attack(by, attack).map(|line| line.kind) {
-        Some(Kind::Court | Kind::CourtPower) => format!("{who} strikes home with {whom}: {with}."),
+        Some(Kind::Court | Kind::CourtPower) => format!("{who}'s {with} gets through to {whom}."),
         Some(Kind::Rumor | Kind::GossipPower) => format!("What {who} has spread of {whom} is believed: {with}."),
         _ => format!("{who} has hit {whom} with {with}."),
     };

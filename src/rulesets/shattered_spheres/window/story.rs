@@ -1,6 +1,8 @@
 //! What has happened, as the log, the roll panel, the board and the tally of luck tell it: words as an argument, blades as a
 //! fight.
 
+use std::collections::BTreeMap;
+
 use super::odds::{DEGREES, clamped};
 use crate::core::fact::{Fact, FactKind, Facts, RolledDie, StepCause};
 use crate::core::ids::CreatureId;
@@ -24,10 +26,15 @@ const MOST: usize = 900;
 
 /// The log with its reasons; the steps of one movement are one line.
 pub fn log(view: View) -> Log {
-    let facts = view.world.resource::<Facts>().all();
+    let all = view.world.resource::<Facts>().all();
+    let facts = &all[all.len().saturating_sub(MOST)..];
+    let counts = wounds_then(view, facts);
     let mut lines: Vec<LogLine> = Vec::new();
     let mut walked: Option<(CreatureId, usize)> = None;
-    for fact in &facts[facts.len().saturating_sub(MOST)..] {
+    for (at, fact) in facts.iter().enumerate() {
+        if is_idle_turn(view, &facts[at..]) {
+            continue;
+        }
         if let FactKind::Step { who, how: StepCause::Walk | StepCause::Charge, .. } = fact.what {
             let squares = walked.filter(|(other, _)| *other == who).map_or(1, |(_, squares)| squares + 1);
             if squares > 1 {
@@ -37,12 +44,48 @@ pub fn log(view: View) -> Log {
             let plural = if squares == 1 { "" } else { "s" };
             let text = format!("{} moves {squares} square{plural}", name(view, who));
             lines.push(LogLine { depth: 1, text, side: Some(view.side(who)), ..LogLine::default() });
-        } else if let Some(line) = line(view, fact) {
+        } else if let Some(mut line) = line(view, fact) {
             walked = None;
+            if let Some(count) = counts.get(&at) {
+                line.text += count;
+            }
             lines.push(line);
         }
     }
     Log { lines }
+}
+
+/// Whether the turn of somebody who is out of the fight begins, in which nothing happens.
+fn is_idle_turn(view: View, facts: &[Fact]) -> bool {
+    let Some(FactKind::TurnStarted(who)) = facts.first().map(|fact| &fact.what) else { return false };
+    let next = facts[1..].iter().find(|fact| told(view, fact).is_some());
+    let ends =
+        |what: &FactKind| matches!(what, FactKind::TurnStarted(_) | FactKind::RoundStarted(_) | FactKind::Over { .. });
+    !view.is_up(*who) && next.is_some_and(|fact| ends(&fact.what))
+}
+
+/// How many Wounds somebody had after each of some facts by which it got one, counted back from how many it has now.
+fn wounds_then(view: View, facts: &[Fact]) -> BTreeMap<usize, String> {
+    let mut now: BTreeMap<(CreatureId, Arena), u8> = BTreeMap::new();
+    let mut counts = BTreeMap::new();
+    for (at, fact) in facts.iter().enumerate().rev() {
+        let (who, track, got) = match fact.what {
+            FactKind::Damage { to, track, .. } => (to, track, true),
+            FactKind::Healed { of, track, .. } => (of, track, false),
+            _ => continue,
+        };
+        let arena = arena(track);
+        let count = now.entry((who, arena)).or_insert_with(|| view.wounds(who, arena));
+        if !got {
+            *count = count.saturating_add(1);
+            continue;
+        }
+        if !view.sheet(who).is_minion() && *count > 0 {
+            counts.insert(at, format!(" (now {count} of {})", view.wound_limit(arena)));
+        }
+        *count = count.saturating_sub(1);
+    }
+    counts
 }
 
 fn line(view: View, fact: &Fact) -> Option<LogLine> {
@@ -74,15 +117,11 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
         FactKind::Used { by, ability, on, .. } => (1, used(view, *by, *ability, on)),
         FactKind::Versus { by, on, what, target, result, .. } => (2, checked(view, *by, *on, *what, result, *target)),
         FactKind::Damage { to, track, .. } => {
-            let arena = arena(*track);
-            let wounds = view.wounds(*to, arena);
-            let text = match arena {
+            let text = match arena(*track) {
                 Arena::Words => format!("{} loses face: a Conflict Wound", name(*to)),
                 Arena::Blades => format!("{} is wounded", name(*to)),
             };
-            let limit = view.wound_limit(arena);
-            let minion = view.sheet(*to).is_minion();
-            (2, if minion || wounds == 0 { text } else { format!("{text} (now {wounds} of {limit})") })
+            (2, text)
         }
         FactKind::Healed { of, track, .. } => {
             (2, format!("{} recovers from a {} Wound", name(*of), arena(*track).word()))

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::{effects, gaps, read};
 use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::data::tier::TierLine;
-use crate::rulesets::draw_steel::notation::scan::{is_hyphen, is_spacing};
+use crate::rulesets::draw_steel::notation::scan::{is_hyphen, is_spacing, plain};
 use crate::rulesets::draw_steel::notation::{
     Called, Printed, formula, parse_tier, parse_tier_of, print_tier, unknown_counters, words_of,
 };
@@ -386,7 +386,7 @@ proptest! {
             end = span.end;
         }
         between.push_str(text.get(end..).expect("a piece of the text"));
-        let separates = |c| is_spacing(c) || is_hyphen(c) || matches!(c, ',' | ';' | '.' | '*' | '|');
+        let separates = |c| is_spacing(c) || is_hyphen(c) || matches!(plain(c), ',' | ';' | '.' | '*' | '|');
         let left = between.split(separates).filter(|word| !word.is_empty());
         for word in left {
             prop_assert!(["and", "then", "also", "&", "&amp"].iter().any(|w| w.eq_ignore_ascii_case(word)), "{word:?} of {text:?}");
