@@ -62,6 +62,9 @@ impl View {
 
     /// Glides until a space is in sight; stays where it is visible already.
     pub fn show(&mut self, space: Space, area: BoardArea) {
+        if self.whole {
+            return;
+        }
         let middle = middle(space);
         let reach = (area.0.size() / 2.0 / self.zoom * SQUARE - Vec2::splat(SQUARE * 1.5)).max(Vec2::ZERO);
         let away = (middle - self.centre).abs();

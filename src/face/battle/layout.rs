@@ -202,6 +202,8 @@ pub(super) fn float(
             context,
             |ui| {
                 theme::card().inner_margin(egui::Margin::symmetric(12, 5)).show(ui, |ui| {
+                    // As wide with a round of two figures, so that what is clicked keeps its place.
+                    ui.set_min_width((board.width() - 60.0).clamp(200.0, 480.0));
                     happened.extend(scrub::scrub(ui, model).map(PanelEvent::Scrub));
                 });
             },
@@ -219,7 +221,7 @@ pub(super) fn float(
             },
         );
     }
-    if let Some(model) = &panels.lesson {
+    if let (Some(model), None) = (&panels.lesson, panels.scrub) {
         let at = board.left_top() + vec2(8.0, 8.0);
         egui::Area::new("lesson".into()).order(Order::Middle).fixed_pos(at).show(context, |ui| {
             theme::card().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {

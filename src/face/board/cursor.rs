@@ -18,9 +18,14 @@ pub struct Cursor {
     pub by_keys: bool,
 }
 
-/// Whether the square last pointed at still counts while the pointer is on a panel: something is being aimed there.
+/// What keeps the cursor where it is.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HoldCursor(pub bool);
+pub struct HoldCursor {
+    /// Whether the square last pointed at still counts while the pointer is on a panel: something is being aimed there.
+    pub aimed: bool,
+    /// Whether the arrow keys do something else.
+    pub keys: bool,
+}
 
 /// What the player did on the board.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,13 +65,13 @@ fn follow(
     let mut next = *cursor;
     // A click means the square under the pointer, wherever the arrow keys had led the cursor meanwhile.
     let clicked = actions.just_pressed(&Action::Select) && pointer.0.is_some();
-    let held = hold.0 && pointer.0.is_none();
+    let held = hold.aimed && pointer.0.is_none();
     if !held && (pointer.0 != *last || clicked || (!cursor.by_keys && view.is_changed())) {
         *last = pointer.0;
         let lens = view.lens(*area, scale.0.recip());
         next = Cursor { spot: pointer.0.and_then(|at| on_ground(lens.spot(at))), by_keys: false };
     }
-    let pressed = |action| i16::from(actions.just_pressed(&action));
+    let pressed = |action| i16::from(!hold.keys && actions.just_pressed(&action));
     let dx = pressed(Action::CursorRight) - pressed(Action::CursorLeft);
     let dy = pressed(Action::CursorDown) - pressed(Action::CursorUp);
     if dx != 0 || dy != 0 {

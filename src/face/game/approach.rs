@@ -30,10 +30,15 @@ pub fn approach(table: &Table, hand: &Hand, spot: Spot) -> Option<Approach> {
     let decision = table.asked().filter(|decision| matches!(decision.options, Options::Act))?;
     let (by, face) = (decision.about.filter(|_| hand.slot().is_none())?, table.face());
     let on = face.at(spot).filter(|&on| on != by && face.feeling(by, on) == Feeling::Enemy && !face.is_prop(on))?;
+    // Whoever has fallen is struck with an ability taken in hand for it.
+    if !face.living().contains(&on) {
+        return None;
+    }
     if let Some(strike) = strike(face, decision, by, on) {
         return Some(Approach::Strike(strike));
     }
-    can_strike(face, decision, by).then(|| stop_beside(table, by, on)).flatten().map(Approach::Walk)
+    let able = face.strikes_beside(by).unwrap_or_else(|| can_strike(face, decision, by));
+    able.then(|| stop_beside(table, by, on)).flatten().map(Approach::Walk)
 }
 
 /// The abilities of whoever acts in the bar's first group of such, which a turn is spent on, that cost nothing beside it.
@@ -66,7 +71,7 @@ fn can_strike(face: &dyn BattlePresenter, decision: &Decision, by: CreatureId) -
     free_abilities(face, decision, by).any(|ability| !face.aims_at_nobody(&face.aiming(by, ability)))
 }
 
-/// The nearest square from which somebody could strike in melee.
+/// The nearest square from which somebody could strike in melee, of several that which the fewest others reach.
 fn stop_beside(table: &Table, by: CreatureId, on: CreatureId) -> Option<Spot> {
     let face = table.face();
     let (own, target) = (face.space(by)?, face.space(on)?);
@@ -81,7 +86,17 @@ fn stop_beside(table: &Table, by: CreatureId, on: CreatureId) -> Option<Spot> {
         let path = if near { face.way(by, Slug::default(), spot, 0) } else { None };
         path.map(|path| (path.len(), spot))
     });
-    stops.min_by_key(|&(length, spot)| (length, spot.y, spot.x)).map(|(_, spot)| spot)
+    let others: Vec<(Space, i16)> = face
+        .living()
+        .into_iter()
+        .filter(|&id| id != on && face.feeling(by, id) == Feeling::Enemy)
+        .filter_map(|id| Some((face.space(id)?, face.threat(id)?.reach)))
+        .collect();
+    let threats = |spot: Spot| {
+        let end = Space::new(spot, own.side);
+        others.iter().filter(|(space, reach)| space.distance(end) <= *reach).count()
+    };
+    stops.min_by_key(|&(length, spot)| (length, threats(spot), spot.y, spot.x)).map(|(_, spot)| spot)
 }
 
 /// Shows on the board what a click would do.

@@ -61,11 +61,12 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
         .enumerate()
         .map(|(group, Group { title, spent, slots })| {
             let card = |(place, slot): (usize, &Slot)| -> AbilityCard {
+                let card = face.card(asked, who, slot);
                 let usual = held.is_none() && acting && *slot == Slot::Walk(Slug::default());
-                if usual || held.as_ref() == Some(slot) {
+                if (usual && card.greyed.is_none()) || held.as_ref() == Some(slot) {
                     chosen = Some((group, place));
                 }
-                face.card(asked, who, slot)
+                card
             };
             let cards = slots.iter().enumerate().map(card).collect();
             AbilityGroup { title, spent, cards }

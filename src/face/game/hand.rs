@@ -249,9 +249,14 @@ pub(super) fn board(
     mut stage: ResMut<Stage>,
     mut toasts: ResMut<Toasts>,
     mut overlay: ResMut<NextState<Overlay>>,
+    mut hints: ResMut<Hints>,
 ) {
     for event in events.read() {
         match *event {
+            BoardEvent::Back if hints.is_open(&table) => {
+                hand.key_taken = true;
+                hints.close();
+            }
             BoardEvent::Back if hand.pinned.is_some() => {
                 hand.key_taken = true;
                 hand.pinned = None;
@@ -291,9 +296,9 @@ pub(super) fn board(
     }
 }
 
-/// What is aimed keeps its target while the pointer is on its panel.
-pub(super) fn hold_cursor(hand: Res<Hand>, mut hold: ResMut<HoldCursor>) {
-    hold.set_if_neq(HoldCursor(hand.aiming.is_some()));
+/// What is aimed keeps its target while the pointer is on its panel; the arrow keys step through a game looked back on.
+pub(super) fn hold_cursor(hand: Res<Hand>, table: Res<Table>, mut hold: ResMut<HoldCursor>) {
+    hold.set_if_neq(HoldCursor { aimed: hand.aiming.is_some(), keys: table.looking });
 }
 
 fn pick(table: &mut Table, hand: &mut Hand, asked: &mut Asked, toasts: &mut Toasts, cursor: &Cursor, spot: Spot) {

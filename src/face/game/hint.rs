@@ -70,6 +70,11 @@ impl Hints {
         changed
     }
 
+    /// Whether it is in sight.
+    pub(super) fn is_open(&self, table: &Table) -> bool {
+        self.is_wanted(table) && (self.why.is_some() || table.asked().is_some())
+    }
+
     fn is_wanted(&self, table: &Table) -> bool {
         self.about == table.version
     }

@@ -189,7 +189,7 @@ fn model(table: &Table) -> Outcome {
         .iter()
         .map(|(side, rolls)| Luck {
             side: table.level.sides.get(usize::from(side.0)).map_or_else(String::new, |side| side.name.clone()),
-            rolls: rolls.count,
+            rolls: rolls.results.iter().sum::<u32>().max(rolls.count),
             mean: if rolls.count == 0 { 0.0 } else { rolls.sum as f32 / rolls.count as f32 },
             results: rolls.results.clone(),
             expected: rolls.expected.clone(),
@@ -280,7 +280,7 @@ pub(super) fn wishes(
             OutcomeAction::Save => {
                 let Some(table) = &table else { continue };
                 match files::save_replay(table) {
-                    Ok(path) => ended.0.saved = path.display().to_string(),
+                    Ok(path) => ended.0.saved = format!("Saved to {}", path.display()),
                     Err(why) => toasts.say(format!("Not saved: {why}"), Tone::Harm),
                 }
             }

@@ -332,6 +332,10 @@ pub trait BattlePresenter: Send + Sync + 'static {
         let wanted = self.as_use(aiming, cursor);
         self.fits(&wanted).map_or_else(Picked::No, |()| Picked::Use(wanted))
     }
+    /// Whether somebody could still strike in melee once it stood beside an enemy; `None` where the bar says so.
+    fn strikes_beside(&self, _by: CreatureId) -> Option<bool> {
+        None
+    }
     /// Whether the ability in hand has nothing to be aimed.
     fn aims_at_nobody(&self, _aiming: &Aiming) -> bool {
         false

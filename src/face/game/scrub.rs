@@ -17,7 +17,7 @@ use crate::face::stage::Stage;
 
 /// The whole game that is looked back on.
 #[derive(Resource)]
-struct Whole {
+pub(super) struct Whole {
     game: Box<dyn Game>,
     /// Versions of its table that have been, so that no two are the same.
     version: u64,
@@ -123,8 +123,9 @@ fn act(
     }
 }
 
-/// Shows where one looks.
-fn show(table: Res<Table>, whole: Res<Whole>, mut panels: ResMut<BattlePanels>) {
+/// Shows where one looks; whoever plays on looks no more.
+fn show(table: Res<Table>, whole: Option<Res<Whole>>, mut panels: ResMut<BattlePanels>) {
+    let Some(whole) = whole else { return };
     let of = whole.game.answers();
     let model = table.looking.then(|| Scrub { at: table.game.answers(), of, round: table.game.round() });
     if panels.scrub != model {

@@ -190,6 +190,10 @@ fn draw(
                 let row = entry(ui, skirmish, i == chosen.index, kit);
                 if i == chosen.index && open && ui.memory(|memory| memory.focused().is_none()) {
                     row.request_focus();
+                    row.scroll_to_me(Some(egui::Align::Center));
+                }
+                if row.gained_focus() {
+                    row.scroll_to_me(None);
                 }
                 // Walking over the list shows each level; choosing one goes on to its start.
                 if row.has_focus() || row.clicked() {
@@ -331,8 +335,9 @@ fn roster(tokens: &[PickerToken], side: SideId) -> String {
             None => kinds.push((&token.name, 1)),
         }
     }
-    let kinds =
-        kinds.into_iter().map(|(name, count)| if count == 1 { name.to_owned() } else { format!("{count} {name}s") });
+    let kinds = kinds
+        .into_iter()
+        .map(|(name, count)| if count == 1 { name.to_owned() } else { format!("{count} \u{d7} {name}") });
     kinds.collect::<Vec<_>>().join(", ")
 }
 

@@ -11,7 +11,7 @@ use crate::face::ui::{GradeOdds, Kit, Term, odds_bar, term_list, theme};
 /// Points kept for a key beside an option's name.
 const KEY_WIDTH: f32 = 24.0;
 /// Points of the first two columns of the table of riders.
-const RIDER_WIDTH: f32 = 82.0;
+const RIDER_WIDTH: f32 = 100.0;
 const CHANCE_WIDTH: f32 = 38.0;
 
 /// One target of the ability in hand.

@@ -79,7 +79,7 @@ pub fn hint(ui: &mut egui::Ui, model: &Hint, kit: Kit) -> Option<HintAction> {
         ui.add(egui::Label::new(&model.about).wrap());
     }
     if model.thinking {
-        ui.label(RichText::new("Playing the fight out in its head\u{2026}").color(theme::FAINT));
+        ui.label(RichText::new("Thinking it through\u{2026}").color(theme::FAINT));
         return done;
     }
     if model.answers.is_empty() {

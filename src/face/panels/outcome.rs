@@ -128,17 +128,19 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
         centred(ui, "luck", |ui| luck(ui, model));
     });
     ui.vertical_centered(|ui| {
-        if !model.saved.is_empty() {
-            ui.label(RichText::new(&model.saved).small().color(theme::FAINT));
-        }
-        let words = [
+        let mut words = vec![
             ("Play again", OutcomeAction::Again),
             ("Another skirmish", OutcomeAction::Picker),
             ("Save replay", OutcomeAction::Save),
             ("Main menu", OutcomeAction::Menu),
         ];
-        let wide = 150.0;
-        let row = wide * words.len() as f32 + ui.spacing().item_spacing.x * (words.len() - 1) as f32;
+        if model.review.is_some() {
+            words.insert(2, ("Look back", OutcomeAction::LookAt(0)));
+        }
+        let gap = ui.spacing().item_spacing.x;
+        let all = words.len() as f32;
+        let wide = ((ui.available_width() + gap) / all - gap).min(150.0);
+        let row = (wide + gap) * all - gap;
         ui.horizontal(|ui| {
             ui.add_space(((ui.available_width() - row) / 2.0).max(0.0));
             for (words, does) in words {
@@ -151,6 +153,10 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
                 }
             }
         });
+        // Below the buttons, which keep the keyboard while it comes.
+        if !model.saved.is_empty() {
+            ui.label(RichText::new(&model.saved).small().color(theme::FAINT));
+        }
     });
     action
 }

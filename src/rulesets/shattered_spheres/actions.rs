@@ -101,7 +101,7 @@ fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
                     world,
                     by,
                     Cause::new(by, action.act.ability),
-                    format!("comes to nothing: {}", why.text),
+                    format!("cannot go through with it: {}", why.text),
                 );
                 return Flow::Done;
             }

@@ -123,7 +123,7 @@ pub fn damage_done(world: &mut World, by: CreatureId, on: CreatureId, of: Name, 
         *wounds = wounds.saturating_add(1);
         *wounds
     });
-    if minion {
+    if minion && !was_down {
         set(world, on, cause, |plight| plight.down = true);
         return;
     }

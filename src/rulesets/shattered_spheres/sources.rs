@@ -115,7 +115,7 @@ fn favour(view: View, by: CreatureId, stat: &mut Stat) {
             Attitude::Favorable => 1,
             _ => 0,
         };
-        stat.helped(ranks, Source::Situation { name: name!("favour"), of: Some(id), on: None });
+        stat.helped(ranks, Source::Situation { name: name!("favor"), of: Some(id), on: None });
     }
 }
 

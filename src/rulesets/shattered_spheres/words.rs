@@ -36,7 +36,7 @@ pub fn thing(view: View, what: Name) -> String {
 }
 
 /// Belonging to somebody of a name.
-pub fn of(name: &str) -> String {
+pub fn possessive(name: &str) -> String {
     format!("{name}'s")
 }
 

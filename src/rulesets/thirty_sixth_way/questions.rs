@@ -45,7 +45,7 @@ pub fn prompt(view: View, decision: &Decision) -> String {
     match view.stack().top() {
         // Somebody else is struck as well, rather than helped.
         Some(Frame::Pick(pick)) if decision.ask == effects::PICK => match &pick.effect {
-            None => format!("{}: at whom as well?", words::name(view, pick.by)),
+            None => format!("{}, {}: another attack on whom?", words::name(view, pick.by), words::thing(view, pick.of)),
             Some(effect) => format!("{}: which ally {}?", words::thing(view, pick.of), effect.rules().words()),
         },
         Some(Frame::Choose(choose)) if decision.ask == healing::WHICH => {

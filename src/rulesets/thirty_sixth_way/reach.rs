@@ -146,7 +146,9 @@ pub fn barred(view: View, by: CreatureId, ability: &AbilityDef) -> Option<String
     match &entry.spend {
         Some(spend) if price(view, by, spend).is_none() => {
             let pools: Vec<String> = spend.pools.iter().map(|pool| pool.title()).collect();
-            Some(format!("It costs {} {}.", spend.points, pools.join(" or ")))
+            let left: i16 = spend.pools.iter().map(|pool| view.pool(by, *pool)).max().unwrap_or(0);
+            let left = if left > 0 { format!("only {left} left") } else { "none left".to_owned() };
+            Some(format!("It costs {} {}, with {left}.", spend.points, pools.join(" or ")))
         }
         _ => None,
     }

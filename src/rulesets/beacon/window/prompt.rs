@@ -105,6 +105,14 @@ fn to_hit(view: View, attack: &Attack, ability: &AbilityDef) -> String {
     format!("{:.0}% to hit{marked}", 100.0 * (1.0 - missed))
 }
 
+/// How likely an attack on its only target is to hit, and what a hit does to it.
+fn landing(view: View, attack: &Attack, ability: &AbilityDef) -> String {
+    let chance = to_hit(view, attack, ability);
+    let on = attack.aims.first().map_or(attack.by, |aim| aim.on);
+    let does = odds::effects_of(view, attack.by, ability, on, false, attack.bonus).join(", ");
+    if does.is_empty() { chance } else { format!("{chance} for {does}") }
+}
+
 /// One of the targets of an attack by itself.
 fn aimed_at(attack: &Attack, at: usize) -> Option<Attack> {
     let aim = attack.aims.get(at)?.clone();
@@ -146,8 +154,8 @@ fn taken_over(view: View) -> Option<String> {
     let instead = Aim { on: step.by, swapped: true, ..meant.aims[0].clone() };
     let thought = Attack { aims: vec![instead], ..meant.clone() };
     let (by, whom) = (words::name(view, step.by), words::name(view, step.whom));
-    let (own, other) = (to_hit(view, &thought, ability), to_hit(view, &meant, ability));
-    Some(format!("{} strikes {by} instead: {own}. It strikes {whom}: {other}.", ability.name))
+    let (own, other) = (landing(view, &thought, ability), landing(view, &meant, ability));
+    Some(format!("{} strikes {by} instead: {own}. Otherwise it strikes {whom}: {other}.", ability.name))
 }
 
 /// What somebody has of temporary HP, and how much it can have (BC-ABL-07).
@@ -335,7 +343,7 @@ fn interpose(view: View, by: CreatureId, whom: CreatureId) -> String {
     let chance = view.content().ability(attack.ability).map_or_else(String::new, |ability| {
         let aim = Aim { on: by, swapped: true, ..Aim::default() };
         let thought = Attack { aims: vec![aim], at, ..attack.clone() };
-        format!(": then {}", to_hit(view, &thought, ability))
+        format!(": then {}", landing(view, &thought, ability))
     });
     let near = if view.adjacent(by, whom) { "" } else { "shift up to 2, then " };
     format!("{price}: {near}you may take the blow yourself{chance}")
@@ -348,7 +356,7 @@ fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
     let Some(ability) = view.ability(by, with) else { return String::new() };
     if reach::strikes_by(ability).is_some() && view.hostile(by, on) {
         let attack = Attack::new(by, with, reach::strikes_by(ability), [on]);
-        return to_hit(view, &attack, ability);
+        return landing(view, &attack, ability);
     }
     let does: Vec<_> = ability.effects.iter().chain(&ability.hit).cloned().collect();
     let does = if does.is_empty() { ability.about.clone() } else { crate::rulesets::beacon::effects::words(&does) };

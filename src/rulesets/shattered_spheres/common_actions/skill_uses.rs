@@ -22,7 +22,7 @@ pub(super) fn trick(world: &mut World, action: &mut Action) -> Flow<Frame> {
         let view = View::new(world);
         let ends = match view.plays(Ruling::TrickToTheRound) {
             true => Moment::RoundEnd(mutations::round(world) + 1).into(),
-            false => mutations::through_turn(view, on),
+            false => mutations::through_turn(view, by),
         };
         let kind = action.act.kind.unwrap_or_default();
         let rank = View::new(world).sheet(by).skill(own);

@@ -135,11 +135,11 @@ pub fn square(wanted: &Use) -> Option<Spot> {
     wanted.area.first().copied()
 }
 
-/// Whom the action in hand can be aimed at.
+/// Whom the action in hand can be aimed at, those who stand before the fallen.
 pub fn candidates(view: View, aiming: &Aiming) -> Vec<CreatureId> {
     let all = in_hand(view, aiming);
     let mut list: Vec<CreatureId> = all.iter().filter_map(|wanted| aimed_at(aiming, wanted)).collect();
-    list.sort_unstable();
+    list.sort_unstable_by_key(|&on| (!view.is_up(on), on));
     list.dedup();
     list
 }
@@ -203,6 +203,11 @@ fn named(aiming: &Aiming, pointed: Option<CreatureId>) -> Use {
 
 /// Picks what is under the cursor.
 pub fn pick(view: View, aiming: &Aiming, cursor: &Cursor, at: impl Fn(Spot) -> Option<CreatureId>) -> Picked {
+    // What is done by oneself is no answer to a click on somebody else.
+    let other = cursor.spot.and_then(&at).filter(|&on| on != aiming.by);
+    if other.is_some() && at_nobody(view, aiming) {
+        return Picked::No("This is aimed at nobody: press Use, or click yourself.".to_owned());
+    }
     let wanted = as_use(view, aiming, cursor, at);
     match check::intent(view, &Intent::Use(wanted.clone())) {
         Ok(_) => Picked::Use(wanted),

@@ -30,9 +30,9 @@ pub fn reworded(view: View, decision: &Decision, answer: &Choice) -> Option<Stri
     let die = if fate { t::FATE.get() } else { view.own_dice(*by)? };
     let what = match check.kind {
         _ if *by == check.by => "the roll".to_owned(),
-        CheckKind::Resist(_) => format!("{} Smash", words::of(&name(view, *by))),
-        CheckKind::Attack => format!("{} Defense", words::of(&name(view, *by))),
-        _ => format!("{} own roll", words::of(&name(view, *by))),
+        CheckKind::Resist(_) => format!("{} Smash", words::possessive(&name(view, *by))),
+        CheckKind::Attack => format!("{} Defense", words::possessive(&name(view, *by))),
+        _ => format!("{} own roll", words::possessive(&name(view, *by))),
     };
     Some(format!("Improve {what} with {}", die.title()))
 }

@@ -193,9 +193,12 @@ fn kind(view: View, who: CreatureId, what: Slug) -> String {
     } else {
         costs::takes(what)
     };
-    match takes.slot() {
-        Some(slot) => format!("{} action", words::capital(slot.word())),
-        None => words::capital(takes.word()),
+    let Some(slot) = takes.slot() else { return words::capital(takes.word()) };
+    let own = format!("{} action", words::capital(slot.word()));
+    // A better action pays where its own is gone (SS-ACT-03).
+    match check::pay(view.quiet(), slot) {
+        Ok(paid) if paid != slot => format!("{own}, takes the {} one", paid.word()),
+        _ => own,
     }
 }
 

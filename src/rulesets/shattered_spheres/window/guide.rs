@@ -48,7 +48,7 @@ pub const TOPICS: &[Topic] = &[
         text: &[
             "Hostile, Unfavorable, Indifferent, Favorable, Helpful: one track towards the heroes, which their opponents read \
              the other way round. Influence moves it by a step for 1 or 2 degrees, two for 3 or 4, three for 5. A neutral who \
-             favours you and hears you lends Advantage to your court attacks.",
+             favors you and hears you lends Advantage to your court attacks.",
         ],
     },
     Topic {

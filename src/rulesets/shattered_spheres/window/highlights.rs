@@ -72,7 +72,8 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
         lit.squares.extend(court::circle(view, at).into_iter().map(|spot| (spot, Mark::Distance)));
     }
     lit.targets = aiming::candidates(view, aiming).into_iter().map(|on| (on, TargetMark::Legal)).collect();
-    for on in aiming::candidates(view, aiming) {
+    let pointed_at = |on: CreatureId| view.at(on).is_some_and(|at| cursor.spot.map(ground::flat) == Some(at));
+    for on in aiming::candidates(view, aiming).into_iter().filter(|&on| view.is_up(on) || pointed_at(on)) {
         if let Some(chance) = chance(view, aiming, on) {
             lit.notes.push((on, chance));
         }

@@ -41,7 +41,7 @@ const ANY: Grade = grade("F1+", "any degree of failure", 2);
 /// Failure of any degree.
 const FAILURE: Grade = grade("fails", "failure", 0);
 /// Success of any degree.
-const SUCCESS: Grade = grade("succeeds", "success", 2);
+const SUCCESS: Grade = grade("works", "success", 2);
 
 /// The steps of a harmful effect, the worst for its user first.
 pub const LADDER: [(i8, Grade); 7] = [
@@ -345,7 +345,7 @@ fn reactions(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, mann
     }
     if !view.can_react(by) {
         let lost = if line.is_spoken() { "no Smash" } else { "no Slam, no Smash" };
-        return vec![format!("{} Reaction of this turn is spent: {lost}", words::of(&name(view, by)))];
+        return vec![format!("{} Reaction of this turn is spent: {lost}", words::possessive(&name(view, by)))];
     }
     let chance = |blow: Blow| percent(harms(&attack(view, by, line, on, manner, blow)));
     let mut said = vec![format!(

@@ -18,7 +18,7 @@ use crate::rulesets::shattered_spheres::stunts::WHICH;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
 use crate::rulesets::shattered_spheres::windows::{AFFRONTED, BETWEEN, COUNTER, HIT, OPPORTUNITY, READIED};
-use crate::rulesets::shattered_spheres::words::{name, of, percent, thing};
+use crate::rulesets::shattered_spheres::words::{name, percent, possessive, thing};
 
 /// The question of a decision, from what is usual.
 pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> {
@@ -114,7 +114,7 @@ pub fn check_words(view: View, check: &Check) -> String {
             format!("{by} resists {} with {}", thing(view, check.what), resists.slug().title())
         }
         CheckKind::Resist(resists) => {
-            format!("{by} resists {} {} with {}", of(&on), thing(view, check.what), resists.slug().title())
+            format!("{by} resists {} {} with {}", possessive(&on), thing(view, check.what), resists.slug().title())
         }
         CheckKind::Skill(skill) if check.what == t::INFLUENCE.get() => {
             format!("{by} makes a case to {on} ({})", thing(view, skill))

@@ -42,6 +42,8 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
         for arena in Arena::BOTH.into_iter().filter(shown) {
             let wounds = view.wounds(id, arena);
             let most = if own.is_minion() { 1 } else { view.wound_limit(arena) };
+            // A minion falls at its first.
+            let wounds = if own.is_minion() { wounds.min(most) } else { wounds };
             let told = if most == u8::MAX { wounds.to_string() } else { format!("{wounds} of {most}") };
             pools.push((wounds_of(arena).to_owned(), told));
         }
@@ -154,6 +156,8 @@ fn states(view: View, id: CreatureId) -> Vec<StateLine> {
         }
         () => {}
     }
+    let wounded = Arena::BOTH.into_iter().filter(|&arena| view.wounds(id, arena) > 0 && !view.sheet(id).is_minion());
+    found.extend(wounded.map(|arena| line("generic", wounds_of(arena), wounded_by(view, id, arena))));
     match plight.fatigue {
         0 => {}
         1 => found.push(line("weakened", "Fatigued", "Hindered".to_owned())),
@@ -204,6 +208,17 @@ fn states(view: View, id: CreatureId) -> Vec<StateLine> {
     let lasting = view.conditions(id).filter(|(_, held)| held.origin != t::STAGGERED.get());
     found.extend(lasting.map(|(entity, held)| state(view, held, view.modifier(entity))));
     found
+}
+
+/// What the Wounds of an arena take from checks against damage in it (SS-DMG-03).
+fn wounded_by(view: View, id: CreatureId, arena: Arena) -> String {
+    let count = i16::from(view.wounds(id, arena));
+    let dice: Vec<String> = rolls::dice(count, view.sheet(id).tier).iter().map(|sides| format!("d{sides}")).collect();
+    let harm = match arena {
+        Arena::Blades => "Combat damage",
+        Arena::Words => "Conflict damage",
+    };
+    format!("Disadvantage {count} ({} subtracted) on resisting {harm}", dice.join(" and "))
 }
 
 fn steps_of_fatigue(count: u8) -> String {

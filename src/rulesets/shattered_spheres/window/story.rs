@@ -113,7 +113,8 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
     Some(match &fact.what {
         FactKind::RoundStarted(round) => (0, format!("Round {round}")),
         FactKind::TurnStarted(who) => (0, format!("{} acts", name(*who))),
-        FactKind::Used { ability, .. } if *ability == t::SURGE.get() => return None,
+        // A Surge is told as what it brings, a weapon is named as it is loaded.
+        FactKind::Used { ability, .. } if [t::SURGE.get(), t::LOAD.get()].contains(ability) => return None,
         FactKind::Used { by, ability, on, .. } => (1, used(view, *by, *ability, on)),
         FactKind::Versus { by, on, what, target, result, .. } => (2, checked(view, *by, *on, *what, result, *target)),
         FactKind::Damage { to, track, .. } => {
@@ -133,7 +134,14 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
         FactKind::Pool { of: None, pool, now, .. } => (2, format!("A {} die is spent ({now} left)", pool.title())),
         FactKind::Step { who, .. } => (2, format!("{} is moved a square", name(*who))),
         // What a Stance moves is told with it; nobody drops to the floor for want of words.
-        FactKind::Condition { kinds, .. } if kinds[..] == [t::STANCE.get()] => return None,
+        FactKind::Condition { kinds, .. } | FactKind::ConditionEnded { kinds, .. }
+            if kinds[..] == [t::STANCE.get()] =>
+        {
+            return None;
+        }
+        FactKind::Condition { on, .. } if fact.cause.of == t::STAGGERED.get() => {
+            (2, format!("{} is Staggered: {}", name(*on), "Dazed and Hindered until Recover"))
+        }
         FactKind::Condition { on, kinds, .. } if is_mute(view, *on) && kinds[..] == [t::PRONE.get()] => return None,
         FactKind::Nothing { on: Some(on), why } if is_mute(view, *on) && why.starts_with("drops ") => return None,
         FactKind::Condition { on, kinds, .. } => (2, format!("{}: {}", name(*on), listed(kinds))),
@@ -438,6 +446,10 @@ pub fn fortune(fact: &Fact) -> Option<Fortune> {
     let FactKind::Versus { by, result, .. } = &fact.what else { return None };
     let success = usize::from(result.degree > 0);
     let chance = result.odds.chance(|degree| *degree > 0);
+    // What a die has changed afterwards is told once more, as certain: luck has had its say before.
+    if result.odds.iter().count() <= 1 {
+        return None;
+    }
     let dice = u32::try_from(result.natural).ok().filter(|natural| *natural > 0);
     Some(Fortune { by: *by, dice, result: Some((success, vec![1.0 - chance, chance])) })
 }

@@ -14,6 +14,7 @@ use crate::rulesets::shattered_spheres::frames::{Check, CheckKind};
 use crate::rulesets::shattered_spheres::rounds::{ORDER, usual_place};
 use crate::rulesets::shattered_spheres::sources::{self, Blow};
 use crate::rulesets::shattered_spheres::terms as t;
+use crate::rulesets::shattered_spheres::turns::TIRING;
 use crate::rulesets::shattered_spheres::view::View;
 use crate::rulesets::shattered_spheres::windows::{BETWEEN, FOLLOW, HIT};
 
@@ -28,6 +29,10 @@ fn weight(view: View, decision: &Decision, choice: &Choice) -> Importance {
         // What is better on average is taken; only where neither is can somebody have a reason to choose.
         let open = decision.about.is_some_and(|who| is_open(view, who));
         return if open { Importance::Worthwhile } else { Importance::Minor };
+    }
+    // Giving in is never better than a check that costs nothing.
+    if decision.ask == TIRING {
+        return Importance::Minor;
     }
     let (Some(who), Choice::React { with, spend, .. }) = (decision.about, choice) else {
         return Importance::Worthwhile;

@@ -29,8 +29,8 @@ impl EffectRules for PopOff {
 
     fn words(&self) -> String {
         match self {
-            Self::Target => "it pops off".to_owned(),
-            Self::User => "the user pops off it".to_owned(),
+            Self::Target => "the target pops off".to_owned(),
+            Self::User => "the user pops off the target".to_owned(),
             Self::Everybody => "pops off everybody".to_owned(),
         }
     }

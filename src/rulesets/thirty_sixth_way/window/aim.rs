@@ -113,7 +113,8 @@ fn recovers(view: View, ability: &AbilityDef, on: CreatureId) -> Option<String> 
     })?;
     let left =
         if heals.free { String::new() } else { format!("; {} recoveries left", view.pool(on, t::RECOVERIES.get())) };
-    view.sheet(on).hero.then(|| format!("Heals {}{left}", words::recovery(view, on, heals.free)))
+    let full = if view.hp(on) >= view.sheet(on).hp { "; at full HP already" } else { "" };
+    view.sheet(on).hero.then(|| format!("Heals {}{left}{full}", words::recovery(view, on, heals.free)))
 }
 
 fn said(list: &[Effect]) -> Vec<String> {

@@ -153,6 +153,17 @@ pub fn left(view: View, who: CreatureId) -> String {
     if left.is_empty() { "no actions left".to_owned() } else { format!("{} left", left.join(", ")) }
 }
 
+/// Whether somebody has both a move to spend and an attack in melee for after it.
+pub fn strikes_after_a_walk(view: View, who: CreatureId) -> bool {
+    let sheet = view.sheet(who);
+    let mut attacks = sheet.abilities.iter().filter(|own| own.entry.melee && own.entry.is_attack());
+    let able = |own: &AbilityDef| {
+        let paid = check::slot_of(view, who, own).is_none_or(|slot| check::has(view, slot));
+        paid && sheet.has_stance_for(own.id) && reach::barred(view, who, own).is_none()
+    };
+    check::has(view, Part::Move) && attacks.any(|own| able(own))
+}
+
 /// Why something cannot be done now.
 fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if asked_of(view, who).is_none() {

@@ -21,6 +21,8 @@ use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 use crate::rulesets::thirty_sixth_way::windows::INTERCEPT;
 
+use super::prompt::may_attack_yet;
+
 /// A smaller change of a chance than this is not worth a question.
 const NOTABLE: f32 = 0.03;
 /// Nor is less damage than this, on average.
@@ -52,7 +54,9 @@ pub fn helps(decision: &Decision) -> bool {
 fn is_gift(view: View, decision: &Decision) -> bool {
     let one = matches!(&decision.options, Options::Choose { choices, may_pass: true } if choices.len() == 1);
     let for_an_ally = || matches!(view.stack().top(), Some(Frame::Pick(pick)) if pick.effect.is_some());
-    one && (decision.ask == WHICH || decision.ask == DOWNTIME || (decision.ask == PICK && for_an_ally()))
+    let on_a_foe = || matches!(view.stack().top(), Some(Frame::Pick(pick)) if pick.among.iter().all(|&on| view.hostile(pick.by, on)));
+    let picks = decision.ask == PICK && (for_an_ally() || on_a_foe());
+    one && (decision.ask == WHICH || decision.ask == DOWNTIME || picks)
 }
 
 /// What a point of Power changes about the attack beneath.
@@ -89,8 +93,8 @@ fn fells(view: View, attack: &Attack, ability: &Arc<AbilityDef>, on: CreatureId)
     damage(view, attack.by, ability) >= f32::from(view.hp(on) + view.pool(on, t::TEMPORARY.get()))
 }
 
-/// Whether the enemy's next hit could bring the ally down whom somebody would step in for; next to nothing where whoever
-/// steps in would be hit as easily and has no more to lose hit points from.
+/// Whether the enemy's next hit could bring the ally down whom somebody would step in for; next to nothing where no hit can
+/// follow in this turn, or whoever steps in would be hit as easily and has no more to lose hit points from.
 fn of_stepping_in(view: View, choice: &Choice) -> Importance {
     let foe = view.stack().downward().find_map(|frame| match frame {
         Frame::Window(window) => Some(&window.event),
@@ -99,6 +103,9 @@ fn of_stepping_in(view: View, choice: &Choice) -> Importance {
     let (Some(Event::Approaches(foe)), Choice::React { by, on: Some(ally), .. }) = (foe, choice) else {
         return Importance::Worthwhile;
     };
+    if may_attack_yet(view, *foe) == Some(false) {
+        return Importance::Minor;
+    }
     let Some(strike) = view.sheet(*foe).basic_melee() else { return Importance::Worthwhile };
     let chance = |on: CreatureId| {
         let (thought, aim) = sources::thought(*foe, strike, on);

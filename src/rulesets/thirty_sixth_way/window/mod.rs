@@ -229,6 +229,10 @@ impl BattlePresenter for Presenter {
         self.fits(&wanted).map_or_else(Picked::No, |()| Picked::Use(wanted))
     }
 
+    fn strikes_beside(&self, by: CreatureId) -> Option<bool> {
+        Some(bar::strikes_after_a_walk(self.view(), by))
+    }
+
     fn aims_at_nobody(&self, aiming: &Aiming) -> bool {
         let uses = aiming::in_hand(self.view(), aiming);
         matches!(&uses[..], [only] if only.on.is_empty() && aiming::square(only).is_none())

@@ -16,7 +16,7 @@ use crate::rulesets::thirty_sixth_way::data::effect::Effect;
 use crate::rulesets::thirty_sixth_way::data::words::{Band, Slot};
 use crate::rulesets::thirty_sixth_way::effects::PICK;
 use crate::rulesets::thirty_sixth_way::frames::{Attack, Event, Frame};
-use crate::rulesets::thirty_sixth_way::healing::{self, RECOVERY};
+use crate::rulesets::thirty_sixth_way::healing::{self, RECOVERY, WHICH};
 use crate::rulesets::thirty_sixth_way::intercept;
 use crate::rulesets::thirty_sixth_way::questions;
 use crate::rulesets::thirty_sixth_way::rests::{HEAL, REST};
@@ -41,8 +41,18 @@ pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> 
         let answer = &answers[shown.index];
         (shown.words, shown.detail) = (questions::choice(view, answer), detail(view, decision, answer));
     }
+    // Of two effects that read alike it is all the same which is chosen.
+    let mut told: Vec<(String, String)> = Vec::new();
+    choices.retain(|shown| {
+        let same = (shown.words.clone(), shown.detail.clone());
+        let new = !told.contains(&same);
+        told.push(same);
+        new || decision.ask != WHICH
+    });
     let text = about(view, decision);
-    Some(Prompt { title: questions::prompt(view, decision), text, decline, choices, ..usual })
+    // What differs every time is no matter for a standing answer.
+    let standing = usual.standing && questions::ALL.standing().any(|(slug, _)| slug == decision.ask.slug());
+    Some(Prompt { title: questions::prompt(view, decision), text, decline, choices, standing, ..usual })
 }
 
 /// Whether an answer is another than the next: to wait for a band without others is to wait for the next band.
@@ -136,11 +146,17 @@ pub fn approaching(view: View) -> Option<CreatureId> {
 
 /// Whether somebody who comes close has anything left to attack with.
 fn attacks_yet(view: View, foe: CreatureId) -> &'static str {
-    match view.turn().is_some_and(|turn| turn.who == foe) {
-        true if declared(view).is_some() || check::has(view, Slot::Standard) => " It can still attack this turn.",
-        true => " It has no Standard action left this turn.",
-        false => "",
+    match may_attack_yet(view, foe) {
+        Some(true) => " It can still attack this turn.",
+        Some(false) => " It has no Standard action left this turn.",
+        None => "",
     }
+}
+
+/// Whether somebody whose turn runs may still attack in it; `None` in another's.
+pub fn may_attack_yet(view: View, foe: CreatureId) -> Option<bool> {
+    let acts = view.turn().is_some_and(|turn| turn.who == foe);
+    acts.then(|| declared(view).is_some() || check::has(view, Slot::Standard))
 }
 
 /// The attack beneath that has been declared.
@@ -216,7 +232,9 @@ fn aimed(view: View, decision: &Decision, on: CreatureId) -> String {
     };
     let Some(ability) = again.or_else(|| view.ability(by, decision.origin)) else { return String::new() };
     let (thought, aim) = sources::thought(by, ability, on);
-    format!("{} to hit", words::percent(sources::hit_chance(view, &thought, ability, &aim)))
+    let damage = numbers::own(view, by, &dealt_as(view, by, ability)).damage;
+    let damage = damage.map_or_else(String::new, |damage| format!(" for {damage} damage"));
+    format!("{} to hit{damage}", words::percent(sources::hit_chance(view, &thought, ability, &aim)))
 }
 
 /// How somebody stands before its turn.
@@ -263,7 +281,8 @@ fn effect(view: View, record: EffectId) -> String {
 fn stepping_in(view: View, by: CreatureId, with: Name, ally: CreatureId, foe: CreatureId) -> String {
     let price = view.ability(by, with).and_then(|ability| ability.entry.spend.clone());
     let price = price.map_or_else(String::new, |spend| format!("; costs {} Power", spend.points));
-    let Some(attack) = expected(view, foe) else { return format!("Engages it instead of {}{price}", name(view, ally)) };
+    let expected = expected(view, foe).filter(|_| may_attack_yet(view, foe) != Some(false));
+    let Some(attack) = expected else { return format!("Engages it instead of {}{price}", name(view, ally)) };
     let chance = |on: CreatureId| {
         let (thought, aim) = sources::thought(foe, attack, on);
         format!("{} {}", name(view, on), words::percent(sources::hit_chance(view, &thought, attack, &aim)))
@@ -280,9 +299,11 @@ fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
     let Some(ability) = view.ability(by, with) else { return String::new() };
     if ability.entry.is_attack() && view.hostile(by, on) {
         let (thought, aim) = sources::thought(by, ability, on);
+        let damage = numbers::own(view, by, &dealt_as(view, by, ability)).damage;
+        let damage = damage.map_or_else(String::new, |damage| format!(" for {damage} damage"));
         let chance = words::percent(sources::hit_chance(view, &thought, ability, &aim));
         let confused = aim::confused(view, by, ability, on).map_or_else(String::new, |told| format!(". {told}"));
-        return format!("{chance} to hit{confused}");
+        return format!("{chance} to hit{damage}{confused}");
     }
     words::card(&numbers::own(view, by, ability)).pop().unwrap_or_default()
 }

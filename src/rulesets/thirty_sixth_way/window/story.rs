@@ -126,7 +126,11 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
         FactKind::Healed { of, amount, .. } => (2, format!("{} regains {amount} HP", name(*of))),
         FactKind::Pool { of: Some(of), pool, by, now } => {
             let what = words::of_pool(by.abs(), *pool);
-            let told = if *by > 0 { format!("gains {what} (now {now})") } else { format!("loses {what} ({now} left)") };
+            let told = match *by {
+                1.. => format!("gains {what} (now {now})"),
+                _ if *pool == t::TEMPORARY.get() => format!("loses {what} ({now} left)"),
+                _ => format!("spends {what} ({now} left)"),
+            };
             (2, format!("{} {told}", name(*of)))
         }
         FactKind::Step { who, how, .. } => {
@@ -148,7 +152,7 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
         FactKind::Unlinked { kind, from, to } if *kind == t::GRABBED.get() => {
             (2, format!("{} no longer holds {}", name(*from), name(*to)))
         }
-        FactKind::Unlinked { from, to, .. } => (2, format!("{} and {} are apart", name(*from), name(*to))),
+        FactKind::Unlinked { from, to, .. } => (2, format!("{} and {} are no longer engaged", name(*from), name(*to))),
         // Whoever enters the fight has been said to.
         FactKind::State { .. } if fact.cause.of == slug!("rest") => return None,
         FactKind::State { of, is } => (2, format!("{} {}", name(*of), state(view, *of, *is))),
