@@ -1,26 +1,32 @@
 //! What a square's ground is, in words.
 
 use super::token::Ties;
-use crate::core::board::{Board, Door, Material, Solid, Surface, Tile};
+use crate::core::board::{Board, Door, Hazard, Material, Solid, Surface, Tile};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 
 /// Everything there is to know of a square beside who stands there, a line each: its ground, fields, auras over it.
-pub fn legend(board: &Board, ties: &Ties, space: impl Fn(CreatureId) -> Option<Space>, spot: Spot) -> Vec<String> {
+pub fn legend(
+    board: &Board,
+    ties: &Ties,
+    space: impl Fn(CreatureId) -> Option<Space>,
+    hazard: impl Fn(&Hazard) -> Option<String>,
+    spot: Spot,
+) -> Vec<String> {
     let fields =
         ties.fields.iter().filter(|field| field.squares.iter().any(|square| (square.x, square.y) == (spot.x, spot.y)));
     let near = |of: CreatureId, radius: i16| {
         space(of).is_some_and(|space| space.distance(Space::square(spot.with_z(space.at.z))) <= radius)
     };
     let auras = ties.auras.iter().filter(|aura| near(aura.of, aura.radius));
-    let mut lines: Vec<String> = ground(board, spot).into_iter().collect();
+    let mut lines: Vec<String> = ground(board, hazard, spot).into_iter().collect();
     lines.extend(fields.map(|field| field.words.clone()));
     lines.extend(auras.map(|aura| aura.name.clone()));
     lines
 }
 
 /// What there is to know of a square's ground; nothing where it is plain and level, or off the map.
-fn ground(board: &Board, spot: Spot) -> Option<String> {
+fn ground(board: &Board, hazard: impl Fn(&Hazard) -> Option<String>, spot: Spot) -> Option<String> {
     let tile = board.tile(spot)?;
     let mut words = Vec::new();
     words.extend(tile.solid.as_ref().map(|solid| filled(tile, solid)));
@@ -28,7 +34,7 @@ fn ground(board: &Board, spot: Spot) -> Option<String> {
         words.push("an open door".to_owned());
     }
     if tile.solid.is_none() {
-        words.extend(open(tile));
+        words.extend(open(tile, hazard));
     }
     if tile.elevation != 0 && tile.surface != Surface::Pit {
         words.push(format!("height {}", tile.elevation));
@@ -54,7 +60,7 @@ fn filled(tile: &Tile, solid: &Solid) -> String {
     format!("{what}{top}: blocks movement and line of effect{breaks}")
 }
 
-fn open(tile: &Tile) -> Vec<String> {
+fn open(tile: &Tile, told: impl Fn(&Hazard) -> Option<String>) -> Vec<String> {
     let mut words = Vec::new();
     match tile.surface {
         Surface::Ground => {}
@@ -75,10 +81,12 @@ fn open(tile: &Tile) -> Vec<String> {
         words.push("darkness or foliage: creatures inside are concealed".to_owned());
     }
     if let Some(hazard) = &tile.hazard {
+        let own = told(hazard);
         let spaced = |name: &str| if name.is_empty() { String::new() } else { format!("{name} ") };
         let imposes = hazard.imposes.as_str();
         let also = if imposes.is_empty() { String::new() } else { format!(", makes {imposes}") };
         words.push(match hazard.damage {
+            _ if own.is_some() => own.unwrap_or_default(),
             0 => format!("entering makes {imposes}"),
             damage => format!("hurts: {damage} {}damage for each square entered{also}", spaced(hazard.kind.as_str())),
         });
@@ -93,13 +101,12 @@ fn squares(count: i16) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::board::Hazard;
     use crate::core::name::Name;
 
     #[test]
     fn only_ground_that_matters_is_told() {
         let mut board = Board::open(4, 1);
-        let told = |board: &Board, x: i16| ground(board, Spot::new(x, 0));
+        let told = |board: &Board, x: i16| ground(board, |_| None, Spot::new(x, 0));
         assert_eq!(told(&board, 0), None);
         assert_eq!(told(&board, 9), None);
         {

@@ -71,7 +71,8 @@ fn can_strike(face: &dyn BattlePresenter, decision: &Decision, by: CreatureId) -
     free_abilities(face, decision, by).any(|ability| !face.aims_at_nobody(&face.aiming(by, ability)))
 }
 
-/// The nearest square from which somebody could strike in melee, of several that which the fewest others reach.
+/// The nearest square from which somebody could strike in melee, over safe ground where that can be, of several that
+/// which the fewest others reach.
 fn stop_beside(table: &Table, by: CreatureId, on: CreatureId) -> Option<Spot> {
     let face = table.face();
     let (own, target) = (face.space(by)?, face.space(on)?);
@@ -84,7 +85,10 @@ fn stop_beside(table: &Table, by: CreatureId, on: CreatureId) -> Option<Spot> {
         let spot = spot.with_z(board.ground(spot));
         let near = Space::new(spot, own.side).distance(target) <= reach;
         let path = if near { face.way(by, Slug::default(), spot, 0) } else { None };
-        path.map(|path| (path.len(), spot))
+        path.map(|path| {
+            let dangers = path.iter().filter(|at| board.tile(**at).is_some_and(|tile| tile.hazard.is_some())).count();
+            (dangers, path.len(), spot)
+        })
     });
     let others: Vec<(Space, i16)> = face
         .living()
@@ -96,7 +100,8 @@ fn stop_beside(table: &Table, by: CreatureId, on: CreatureId) -> Option<Spot> {
         let end = Space::new(spot, own.side);
         others.iter().filter(|(space, reach)| space.distance(end) <= *reach).count()
     };
-    stops.min_by_key(|&(length, spot)| (length, threats(spot), spot.y, spot.x)).map(|(_, spot)| spot)
+    let best = stops.min_by_key(|&(dangers, length, spot)| (dangers, length, threats(spot), spot.y, spot.x));
+    best.map(|(.., spot)| spot)
 }
 
 /// Shows on the board what a click would do.

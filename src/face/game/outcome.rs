@@ -225,7 +225,7 @@ pub struct Wish(OutcomeAction);
 pub struct LookAt(pub usize);
 
 /// Seconds before a key is meant for the end screen and not for the fight it follows.
-const SETTLING: f32 = 0.8;
+const SETTLING: f32 = 1.6;
 
 fn draw(
     mut contexts: EguiContexts,

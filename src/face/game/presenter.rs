@@ -12,6 +12,7 @@ use super::selection::Hand;
 use super::usual;
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{BattleOf, Lexicon, Ruleset};
+use crate::core::board::Hazard;
 use crate::core::creature::tag;
 use crate::core::fact::Fact;
 use crate::core::geometry::{Size, Space, Spot};
@@ -331,6 +332,10 @@ pub trait BattlePresenter: Send + Sync + 'static {
     fn pick(&self, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
         let wanted = self.as_use(aiming, cursor);
         self.fits(&wanted).map_or_else(Picked::No, |()| Picked::Use(wanted))
+    }
+    /// What dangerous ground does, where it is not harm for every square entered.
+    fn hazard_words(&self, _hazard: &Hazard) -> Option<String> {
+        None
     }
     /// Whether somebody could still strike in melee once it stood beside an enemy; `None` where the bar says so.
     fn strikes_beside(&self, _by: CreatureId) -> Option<bool> {

@@ -127,7 +127,8 @@ fn act(
 fn show(table: Res<Table>, whole: Option<Res<Whole>>, mut panels: ResMut<BattlePanels>) {
     let Some(whole) = whole else { return };
     let of = whole.game.answers();
-    let model = table.looking.then(|| Scrub { at: table.game.answers(), of, round: table.game.round() });
+    // The round as the game in play counts it, which of a day of fights is that of its fight.
+    let model = table.looking.then(|| Scrub { at: table.game.answers(), of, round: panels.turns.round });
     if panels.scrub != model {
         panels.scrub = model;
     }

@@ -79,7 +79,9 @@ pub(super) fn models(
     } else if busy {
         panels.roll = None;
     }
-    panels.ground = cursor.spot.map_or_else(Vec::new, |spot| legend(&board.0, &ties, |id| face.space(id), spot));
+    panels.ground = cursor.spot.map_or_else(Vec::new, |spot| {
+        legend(&board.0, &ties, |id| face.space(id), |hazard| face.hazard_words(hazard), spot)
+    });
     panels.showing = if (busy || table.asked().is_none()) && !table.looking { doing(table, busy) } else { None };
     panels.skippable = busy;
     let ready = !busy;

@@ -1,6 +1,6 @@
 //! The chance to win over a whole game as a line, with a mark where an answer moved it far.
 
-use bevy_egui::egui::{self, Color32, RichText, Sense, Shape, Stroke, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Color32, FontId, RichText, Sense, Shape, Stroke, pos2, vec2};
 
 use crate::face::ui::theme;
 
@@ -50,7 +50,8 @@ pub fn review(ui: &mut egui::Ui, model: &ReviewModel, wide: f32) -> Option<GoTo>
     ui.horizontal(|ui| {
         ui.label(RichText::new("Chance to win").strong());
         let note = if model.progress < 1.0 {
-            format!("looking back, {:.0}% done", 100.0 * model.progress)
+            // A long game takes a while: that it goes on is seen from the start.
+            format!("looking back, {:.1}% done", 100.0 * model.progress)
         } else {
             "click the line to see that moment again and play on from it".to_owned()
         };
@@ -60,11 +61,18 @@ pub fn review(ui: &mut egui::Ui, model: &ReviewModel, wide: f32) -> Option<GoTo>
     let at = |x: f32, y: f32| pos2(rect.left() + x * rect.width(), rect.bottom() - y * rect.height());
     let painter = ui.painter_at(rect.expand(4.0));
     painter.rect_filled(rect, 3.0, theme::SUNKEN);
+    let faint = theme::FAINT.gamma_multiply(0.8);
+    let note = |place: egui::Pos2, align: Align2, words: String| {
+        painter.text(place, align, words, FontId::proportional(theme::SMALL), faint);
+    };
+    note(at(0.0, 1.0) + vec2(4.0, 2.0), Align2::LEFT_TOP, "100%".to_owned());
+    note(at(0.0, 0.0) + vec2(4.0, -2.0), Align2::LEFT_BOTTOM, "0%".to_owned());
     painter.hline(rect.x_range(), at(0.0, 0.5).y, Stroke::new(1.0, theme::FAINT.gamma_multiply(0.4)));
     let mut round = 0;
     for &(x, now, _) in &model.chances {
         if now != round && now > 1 {
             painter.vline(at(x, 0.0).x, rect.y_range(), Stroke::new(1.0, theme::FAINT.gamma_multiply(0.25)));
+            note(at(x, 0.0) + vec2(3.0, -2.0), Align2::LEFT_BOTTOM, now.to_string());
         }
         round = now;
     }
@@ -94,8 +102,10 @@ pub fn review(ui: &mut egui::Ui, model: &ReviewModel, wide: f32) -> Option<GoTo>
         for (words, points) in
             [("Your choices", model.own), ("Their choices", model.others), ("Dice and small choices", model.luck)]
         {
+            // Sums of half a game would mislead.
+            let points = if model.progress < 1.0 { "\u{2026}".to_owned() } else { signed(points) };
             ui.label(RichText::new(words).small().color(theme::FAINT));
-            ui.label(RichText::new(signed(points)).strong());
+            ui.label(RichText::new(points).strong());
             ui.add_space(10.0);
         }
     })

@@ -9,6 +9,7 @@ use super::movement::{self, is_free, space_at};
 use super::reach;
 use super::sources;
 use super::view::View;
+use super::words;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Mode, Refusal, Use};
@@ -125,7 +126,7 @@ fn distance(view: View, ability: &AbilityDef, wanted: &Use, action: Option<Actio
     if far <= most {
         return Ok(());
     }
-    view.refuse("distance", || format!("{} is {far} squares away, and it reaches {most}.", view.tag(on)))
+    view.refuse("distance", || format!("{} is {far} squares away, and it reaches {most}.", words::name(view, on)))
 }
 
 fn sight(view: View, ability: &AbilityDef, by: CreatureId, on: CreatureId) -> Verdict {

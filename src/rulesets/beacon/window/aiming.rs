@@ -8,6 +8,7 @@ use crate::core::name::Name as Slug;
 use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
 use crate::face::panels::aim::AimOption;
+use crate::rulesets::beacon::data::ability::Attack;
 use crate::rulesets::beacon::legal;
 use crate::rulesets::beacon::readying;
 use crate::rulesets::beacon::terms as t;
@@ -109,8 +110,20 @@ pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor, at: impl Fn(Spot) ->
     all.iter().find(fits).cloned().unwrap_or(named)
 }
 
+/// The ally that an attack is aimed at, where it is aimed at one alone.
+pub fn struck_ally(view: View, wanted: &Use) -> Option<CreatureId> {
+    let attacks = view.ability(wanted.by, wanted.ability).is_some_and(|own| own.attack == Attack::Roll);
+    match wanted.on[..] {
+        [on] if attacks && on != wanted.by && view.allied(on, wanted.by) => Some(on),
+        _ => None,
+    }
+}
+
 /// What is still to be chosen.
 pub fn guide(view: View, aiming: &Aiming) -> String {
+    if let [own] = aiming.on[..] {
+        return format!("{} is on your side: click again to strike anyway.", words::name(view, own));
+    }
     if is_ready(aiming) {
         return "Click whose doing sets it off, or any square for every enemy's.".to_owned();
     }

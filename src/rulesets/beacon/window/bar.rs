@@ -8,8 +8,11 @@ use crate::face::game::presenter::{Group, Slot};
 use crate::face::panels::ability::AbilityCard;
 use crate::rulesets::beacon::check;
 use crate::rulesets::beacon::data::ability::Sort;
+use crate::rulesets::beacon::data::ability::{AbilityDef, Attack};
 use crate::rulesets::beacon::data::words::Action;
+use crate::rulesets::beacon::ground;
 use crate::rulesets::beacon::legal;
+use crate::rulesets::beacon::reach;
 use crate::rulesets::beacon::release::RELEASE;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
@@ -107,6 +110,25 @@ fn cannot_go(view: View, who: CreatureId, how: Slug) -> Option<String> {
     check::intent(view, &walk).err().map(|refusal| refusal.text)
 }
 
+/// An attack tried on the nearest enemy, by which is seen what keeps it from being made.
+fn at_the_nearest(view: View, who: CreatureId, what: Slug) -> Option<Use> {
+    let attacks = view.ability(who, what).is_some_and(|own| own.attack == Attack::Roll && own.area.is_none());
+    let space = view.space(who).filter(|_| attacks)?;
+    let enemies = view.standing().filter(|&(on, _)| view.hostile(who, on));
+    let (on, _) = enemies.min_by_key(|&(on, at)| (ground::distance(space, at), on))?;
+    Some(Use { by: who, ability: what, on: vec![on], ..Use::default() })
+}
+
+/// Whether somebody has squares left to walk and an attack in melee that only wants an enemy beside it.
+pub fn strikes_after_a_walk(view: View, who: CreatureId) -> bool {
+    let walks = view.turn().is_some_and(|turn| turn.who == who && turn.left > 0);
+    let able = |own: &AbilityDef| {
+        let tried = at_the_nearest(view, who, own.id).map(|wanted| check::intent(view, &Intent::Use(wanted)));
+        matches!(tried, Some(Err(refusal)) if refusal.code == *"distance") && reach::strikes_by(own).is_some()
+    };
+    walks && view.sheet(who).abilities.iter().any(|own| able(own))
+}
+
 /// Why something cannot be done now.
 fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if asked_of(view, who).is_none() {
@@ -115,7 +137,7 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if !aiming::uses(view, who, what).is_empty() {
         return None;
     }
-    let tried = legal::uses(view, who, what).into_iter().next();
+    let tried = at_the_nearest(view, who, what).or_else(|| legal::uses(view, who, what).into_iter().next());
     let tried = tried.unwrap_or_else(|| Use { by: who, ability: what, ..Use::default() });
     Some(check::intent(view, &Intent::Use(tried)).map_or_else(|refusal| refusal.text, |_| "not now".to_owned()))
 }

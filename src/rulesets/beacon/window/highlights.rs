@@ -4,7 +4,7 @@ use super::Presenter;
 use super::{aiming, bar, promises};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::intent::Decision;
+use crate::core::intent::{Decision, Options};
 use crate::core::name::Name as Slug;
 use crate::face::board::{Cursor, Highlights, Mark, Path, PathStep};
 use crate::face::game::aiming::Aiming;
@@ -29,6 +29,7 @@ pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, cursor: 
     let mut lit = usual::highlights(battle, decision, hand, cursor);
     lit.squares.extend(view.goal().squares().iter().map(|&spot| (spot, Mark::Goal)));
     lit.notes.extend(promises::notes(view));
+    stepping_in(view, decision, &mut lit);
     let acts = decision.about.filter(|&who| bar::asked_of(view, who).is_some());
     match (&hand.aiming, acts) {
         (Some(aiming), _) => aimed(battle, aiming, cursor, &mut lit),
@@ -36,6 +37,23 @@ pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, cursor: 
         _ => {}
     }
     lit
+}
+
+/// Where whoever steps in can take the blow, and where it would come to nothing (BC-ITP-06).
+fn stepping_in(view: View, decision: &Decision, lit: &mut Highlights) {
+    let (Options::Route(options), Some(Frame::Interpose(step))) = (&decision.options, view.stack().top()) else {
+        return;
+    };
+    let Some(ally) = view.space(step.whom) else { return };
+    let idle = |spot: Spot| !ground::adjacent(movement::space_at(view, options.mover, spot), ally);
+    for (_, mark) in lit.squares.iter_mut().filter(|(spot, mark)| *mark == Mark::Choice && idle(*spot)) {
+        *mark = Mark::Far;
+    }
+    if let Some(path) = &mut lit.path
+        && path.steps.last().is_some_and(|step| idle(step.spot))
+    {
+        path.label = format!("{}: too far from {} to take the blow", path.label, words::name(view, step.whom));
+    }
 }
 
 /// The squares that what is in hand can be aimed at, what it would cover, and its chance above everybody it can strike.
@@ -52,7 +70,8 @@ fn aimed(battle: &Presenter, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlig
     if ability.attack == Attack::Roll && ability.area.is_none() {
         let chance = |on| sources::chance(view, aiming.by, ability, ability.action(), on);
         let targets = battle.candidates(aiming).into_iter().filter(|&on| !view.is_object(on));
-        lit.notes.extend(targets.map(|on| (on, format!("{:.0}%", 100.0 * chance(on)))));
+        let whom = |on| if view.allied(on, aiming.by) { "ally " } else { "" };
+        lit.notes.extend(targets.map(|on| (on, format!("{}{:.0}%", whom(on), 100.0 * chance(on)))));
     }
 }
 
@@ -76,6 +95,10 @@ fn path(view: View, who: CreatureId, how: Slug, path: &[Spot]) -> Path {
     let mut told = Vec::new();
     if let Ok(price) = movement::walk_price(view, who, path) {
         told.push(format!("{price} of {left} squares"));
+    }
+    let hurts = |at: &Spot| view.board().tile(*at).is_some_and(|tile| tile.hazard.is_some());
+    if !view.flies(who) && path.iter().any(hurts) {
+        told.push("over dangerous ground".to_owned());
     }
     let strikes = strikes(view, who);
     if !strikes.is_empty() {

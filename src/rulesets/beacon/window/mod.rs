@@ -18,6 +18,7 @@ use bevy::prelude::World;
 
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset as _};
+use crate::core::board::Hazard;
 use crate::core::fact::{Fact, FactKind};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -294,7 +295,22 @@ impl BattlePresenter for Presenter {
 
     fn pick(&self, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
         let wanted = self.as_use(aiming, cursor);
+        // One's own are struck on purpose alone: with a second click.
+        let own = aiming::struck_ally(self.view(), &wanted).filter(|on| aiming.on[..] != [*on]);
+        if let Some(on) = own.filter(|_| self.fits(&wanted).is_ok()) {
+            aiming.on = vec![on];
+            return Picked::More;
+        }
         self.fits(&wanted).map_or_else(Picked::No, |()| Picked::Use(wanted))
+    }
+
+    fn hazard_words(&self, hazard: &Hazard) -> Option<String> {
+        let (damage, kind) = (hazard.damage, hazard.kind.as_str());
+        Some(format!("dangerous: an ability check, else {damage} {kind} damage, once a round and where a turn ends"))
+    }
+
+    fn strikes_beside(&self, by: CreatureId) -> Option<bool> {
+        Some(bar::strikes_after_a_walk(self.view(), by))
     }
 
     fn aims_at_nobody(&self, aiming: &Aiming) -> bool {

@@ -45,6 +45,14 @@ pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> 
         shown.words = answer_words(view, decision, answer);
         shown.detail = detail(view, decision, answer);
     }
+    // Ordinary turns and releases before what costs Stress.
+    if decision.ask == NEXT {
+        choices.sort_by_key(|shown| match &answers[shown.index] {
+            Choice::Creature(_) => 0,
+            Choice::React { with, .. } if *with == t::SURGE.get() => 2,
+            _ => 1,
+        });
+    }
     let standing = usual.standing && questions::ALL.standing().any(|(slug, _)| slug == decision.ask.slug());
     let (title, text) = (questions::prompt(view, decision), about(view, decision));
     Some(Prompt { title, text, decline, choices, standing, ..usual })
@@ -311,8 +319,13 @@ fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
         Choice::React { with, on: Some(on), by, .. } if decision.ask == REACT => reaction(view, *by, *with, *on),
         Choice::Named(what) if decision.ask == REROLL => match what.as_str() {
             "strain" => decision.about.map_or_else(String::new, |who| {
-                let cap = view.sheet(who).cap.unwrap_or(0);
-                format!("Take 1d3 Stress ({} of {cap} now)", view.stress(who))
+                let (now, cap) = (view.stress(who), view.sheet(who).cap.unwrap_or(0));
+                let risk = match now {
+                    _ if now >= cap => "; an Overstress",
+                    _ if now + 3 > cap => "; may be an Overstress",
+                    _ => "",
+                };
+                format!("Take 1d3 Stress ({now} of {cap} now){risk}")
             }),
             "endanger" => "Become Marked: somebody's attack on you gets 1 accuracy".to_owned(),
             _ => String::new(),
@@ -356,7 +369,14 @@ fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
     let Some(ability) = view.ability(by, with) else { return String::new() };
     if reach::strikes_by(ability).is_some() && view.hostile(by, on) {
         let attack = Attack::new(by, with, reach::strikes_by(ability), [on]);
-        return landing(view, &attack, ability);
+        let strikes = landing(view, &attack, ability);
+        // A Counterattack is paid for, an Opportunity Attack is not (BC-CTR-01).
+        return match event(view) {
+            Some(Event::Hit { .. }) => {
+                format!("{}: counterattack, {strikes}", focus_price(view, by, view.focus_price(1, on)))
+            }
+            _ => strikes,
+        };
     }
     let does: Vec<_> = ability.effects.iter().chain(&ability.hit).cloned().collect();
     let does = if does.is_empty() { ability.about.clone() } else { crate::rulesets::beacon::effects::words(&does) };
