@@ -10,6 +10,7 @@ use std::cell::RefCell;
 use battlemat::content::ruleset::{BattleOf, StateOf};
 use battlemat::core::board::Board;
 use battlemat::core::creature::Roster;
+use battlemat::core::fact::{Fact, FactKind};
 use battlemat::core::geometry::{Space, Spot};
 use battlemat::core::intent::Intent;
 use battlemat::core::name::Name;
@@ -154,17 +155,22 @@ property! {
     /// on soundly.
     a_level_may_be_written_in_any_order(1) = |game| {
         let other = game.in_another_order();
+        let begun = [other.play(0, 0, |_, _| ()), game.play(0, 0, |_, _| ())];
+        // Who acts by itself as soon as its turn comes may have left its place before the first question.
+        let stepped = |fact: &Fact| matches!(fact.what, FactKind::Step { .. });
+        let moved = begun.iter().any(|battle| battle.facts().all().iter().any(stepped));
         let standing = |battle: &BattleOf<R>| {
             let roster = battle.world().resource::<Roster>();
             let of = |id| {
                 let entry = roster.entry(id);
-                (battle.tag(id).as_str(), roster.occupancy().space(id), entry.side, entry.size, roster.tracks(id))
+                let space = roster.occupancy().space(id).filter(|_| !moved);
+                (battle.tag(id).as_str(), space, entry.side, entry.size, roster.tracks(id))
             };
             let mut all: Vec<_> = battle.ids().map(of).collect();
             all.sort_by_key(|(tag, ..)| *tag);
             format!("{all:?}")
         };
-        assert_eq!(standing(&other.play(0, 0, |_, _| ())), standing(&game.play(0, 0, |_, _| ())));
+        assert_eq!(standing(&begun[0]), standing(&begun[1]));
         other.play(0, 200, |battle, _| {
             let broken = broken::<R>(battle);
             assert!(broken.is_empty(), "{}", broken.join("\n"));

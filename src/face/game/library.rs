@@ -140,7 +140,7 @@ fn list(
 fn worth(rulesets: &Rulesets, library: &Library, level: &LevelDef) -> String {
     let goal = level.objective.sentence();
     let budget = rulesets.get(level.ruleset).ok().and_then(|ruleset| ruleset.budget(library, level));
-    let budget = budget.map(|budget| format!("By the rulebook: {budget}."));
+    let budget = budget.map(|budget| format!("By the rulebook, {budget}."));
     goal.into_iter().chain(budget).collect::<Vec<_>>().join(" ")
 }
 

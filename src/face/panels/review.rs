@@ -72,7 +72,10 @@ pub fn review(ui: &mut egui::Ui, model: &ReviewModel, wide: f32) -> Option<GoTo>
     for &(x, now, _) in &model.chances {
         if now != round && now > 1 {
             painter.vline(at(x, 0.0).x, rect.y_range(), Stroke::new(1.0, theme::FAINT.gamma_multiply(0.25)));
-            note(at(x, 0.0) + vec2(3.0, -2.0), Align2::LEFT_BOTTOM, now.to_string());
+            // The last round may begin where the line ends.
+            if x < 0.97 {
+                note(at(x, 0.0) + vec2(3.0, -2.0), Align2::LEFT_BOTTOM, now.to_string());
+            }
         }
         round = now;
     }

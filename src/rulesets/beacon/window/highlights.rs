@@ -28,7 +28,9 @@ pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, cursor: 
     let view = battle.view();
     let mut lit = usual::highlights(battle, decision, hand, cursor);
     lit.squares.extend(view.goal().squares().iter().map(|&spot| (spot, Mark::Goal)));
-    lit.notes.extend(promises::notes(view));
+    if hand.aiming.is_none() {
+        lit.notes.extend(promises::notes(view));
+    }
     stepping_in(view, decision, &mut lit);
     let acts = decision.about.filter(|&who| bar::asked_of(view, who).is_some());
     match (&hand.aiming, acts) {
@@ -69,7 +71,10 @@ fn aimed(battle: &Presenter, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlig
     }
     if ability.attack == Attack::Roll && ability.area.is_none() {
         let chance = |on| sources::chance(view, aiming.by, ability, ability.action(), on);
-        let targets = battle.candidates(aiming).into_iter().filter(|&on| !view.is_object(on));
+        // Labels of one's own would only be in the way of those that are meant.
+        let shown =
+            |on: CreatureId| !view.allied(on, aiming.by) || cursor.spot.and_then(|spot| battle.at(spot)) == Some(on);
+        let targets = battle.candidates(aiming).into_iter().filter(|&on| !view.is_object(on) && shown(on));
         let whom = |on| if view.allied(on, aiming.by) { "ally " } else { "" };
         lit.notes.extend(targets.map(|on| (on, format!("{}{:.0}%", whom(on), 100.0 * chance(on)))));
     }

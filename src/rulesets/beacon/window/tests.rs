@@ -131,7 +131,8 @@ fn every_question_of_a_game_reads_well() {
                     prompt.choices.iter().all(|choice| !choice.words.is_empty() && !choice.words.contains("React("))
                 );
                 let surge = |choice: &Choice| matches!(choice, Choice::React { with, .. } if *with == *"surge");
-                for (shown, choice) in prompt.choices.iter().zip(choices).filter(|(_, choice)| surge(choice)) {
+                let offered = prompt.choices.iter().map(|shown| (shown, &choices[shown.index]));
+                for (shown, choice) in offered.filter(|(_, choice)| surge(choice)) {
                     assert!(shown.detail.contains("Stress"), "{choice:?}: {}", shown.detail);
                 }
             }

@@ -73,7 +73,11 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
     }
     lit.targets = aiming::candidates(view, aiming).into_iter().map(|on| (on, TargetMark::Legal)).collect();
     let pointed_at = |on: CreatureId| view.at(on).is_some_and(|at| cursor.spot.map(ground::flat) == Some(at));
-    for on in aiming::candidates(view, aiming).into_iter().filter(|&on| view.is_up(on) || pointed_at(on)) {
+    // Labels of the fallen and of one's own would only be in the way of those that are meant.
+    let meant = |on: CreatureId| {
+        view.is_up(on) && !(view.allied(aiming.by, on) && view.attack(aiming.by, aiming.ability).is_some())
+    };
+    for on in aiming::candidates(view, aiming).into_iter().filter(|&on| meant(on) || pointed_at(on)) {
         if let Some(chance) = chance(view, aiming, on) {
             lit.notes.push((on, chance));
         }
