@@ -184,6 +184,11 @@ fn the_reference_has_every_effect_with_an_example_and_its_meaning() {
     let output = battlemat(&["reference", "--json"]);
     let chapters: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert!(chapters[0][1][0]["entries"].as_array().unwrap().len() > 30);
+    for game in chapters.as_array().unwrap() {
+        let entries: usize =
+            game[1].as_array().unwrap().iter().map(|one| one["entries"].as_array().unwrap().len()).sum();
+        assert!(entries > 30, "{}: {entries} words", game[0]);
+    }
 }
 
 /// A content root of its own, whose crossroads have another name.

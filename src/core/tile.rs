@@ -67,7 +67,7 @@ pub struct Tile {
     pub surface: Surface,
     /// Damage on entering, if any.
     pub hazard: Option<Hazard>,
-    /// How it is drawn; no rule reads it.
+    /// How it is drawn, and so what it is made of; no rule reads it but for those who are at home on such ground.
     pub look: Name,
 }
 

@@ -53,15 +53,107 @@ fn what_can_never_do_anything_is_warned_about() {
 fn what_goes_on_for_ever_is_warned_about() {
     let free = "keywords: [\"Magic\", \"Ranged\"],\n        action: FreeManeuver,";
     let (_, diagnostics) = check("keywords: [\"Magic\", \"Ranged\"],\n        action: TriggeredAction,", free);
-    assert!(diagnostics.iter().any(|d| d.found == "a free maneuver without end"), "{}", listed(&diagnostics));
+    let found = "\"Guard\", a free maneuver without end";
+    assert!(diagnostics.iter().any(|d| d.found == found), "{}", listed(&diagnostics));
     let limited = format!("once_per_turn: true,\n        {free}");
     let (_, diagnostics) = check("keywords: [\"Magic\", \"Ranged\"],\n        action: TriggeredAction,", &limited);
-    assert!(diagnostics.iter().all(|d| d.found != "a free maneuver without end"), "{}", listed(&diagnostics));
+    assert!(diagnostics.iter().all(|d| !d.found.contains("without end")), "{}", listed(&diagnostics));
     let fed = "action: FreeTriggeredAction,\n        distance: \"Ranged 10\",\n        target: \"one creature\",\n        trigger: TookDamage,\n        after: [Hurt(amount: \"2\")],";
-    let calm = "action: TriggeredAction,\n        distance: \"Ranged 10\",\n        target: \"self or one ally\",\n        trigger: TakesDamage,\n        after: [Halve()],";
-    let finding = only(calm, fed);
+    let finding = only(CALM, fed);
     assert_eq!(finding.severity, Severity::Warning);
-    assert!(finding.found.contains("sets itself off"), "{finding}");
+    assert!(finding.found.contains("\"Guard\"") && finding.found.contains("sets itself off"), "{finding}");
+}
+
+/// What the sound triggered action is and does.
+const CALM: &str = "action: TriggeredAction,\n        distance: \"Ranged 10\",\n        target: \"self or one ally\",\n        trigger: TakesDamage,\n        after: [Halve()],";
+
+/// The finding on a free answer of the user's own, which says these of itself.
+fn answering(says: &str) -> Option<Diagnostic> {
+    let own = format!("action: NoAction,\n        distance: \"Self\",\n        target: \"self\",\n        {says},");
+    let (_, diagnostics) = check(CALM, &own);
+    assert!(diagnostics.len() < 2, "{says}:\n{}", listed(&diagnostics));
+    diagnostics.into_iter().next()
+}
+
+#[test]
+fn an_answer_that_brings_about_what_it_answers_is_named_with_its_place() {
+    for fed in [
+        "trigger: TookDamage, after: [Line(\"2 damage\")]",
+        "trigger: TookDamage, only: (kinds: [\"fire\"]), after: [Line(\"1 fire damage\")]",
+        "trigger: Any([WasForced, TookDamage]), after: [Line(\"push 1\")]",
+        "trigger: Moves, after: [Line(\"you: shift 1\")]",
+        "trigger: UsesAbility, after: [Line(\"regain 1 Stamina\")]",
+        "trigger: TookDamage, only: (subject: Any([You, Is(Ally)])), after: [Line(\"each ally within 3 of you: 1 damage\")]",
+    ] {
+        let finding = answering(fed).unwrap_or_else(|| panic!("{fed}: no finding"));
+        assert_eq!(finding.severity, Severity::Warning, "{finding}");
+        assert!(finding.found.starts_with("\"Guard\", a free answer that brings about what it answers"), "{finding}");
+        assert!(finding.line > 1 && finding.file.ends_with(".ability.ron"), "{finding}");
+        let help = finding.help.as_deref().unwrap_or_default();
+        assert!(help.starts_with("in play it answers once until all of that is over"), "{finding}");
+    }
+    for calm in [
+        "trigger: TookDamage, after: [Line(\"regain 1 Stamina\")]",
+        "trigger: TookDamage, only: (kinds: [\"fire\"]), after: [Line(\"1 cold damage\")]",
+        "trigger: TookDamage, only: (source: Is(Enemy)), after: [Line(\"2 damage\")]",
+        "trigger: TookDamage, only: (keywords: [\"Melee\"]), after: [Line(\"2 damage\")]",
+        "trigger: TookDamage, cost: 1, after: [Line(\"2 damage\")]",
+        "trigger: TookDamage, once_per_turn: true, after: [Line(\"2 damage\")]",
+        "trigger: Moves, only: (subject: Is(Enemy)), after: [Line(\"you: shift 1\")]",
+        "trigger: BroughtDown, only: (subject: Is(Ally)), after: [Line(\"2 damage\")]",
+    ] {
+        if let Some(finding) = answering(calm) {
+            panic!("{calm}: {finding}");
+        }
+    }
+}
+
+#[test]
+fn two_answers_that_set_each_other_off_are_both_named() {
+    let mut files = sources(Some((
+        CALM,
+        "action: NoAction,\n        distance: \"Self\",\n        target: \"self\",\n        trigger: TookDamage, only: (kinds: [\"fire\"]),\n        after: [Line(\"1 cold damage\")],",
+    )));
+    for source in &mut files {
+        source.text =
+            source.text.replace("abilities: [\"slam\", \"guard\"]", "abilities: [\"slam\", \"guard\", \"chill\"]");
+        if source.file.ends_with(".ability.ron") {
+            let end = source.text.rfind(']').expect("a list");
+            source.text.insert_str(
+                end,
+                "(id: \"chill\", name: \"Chill\", action: NoAction, distance: \"Self\", target: \"self\", trigger: TookDamage, only: (kinds: [\"cold\"]), after: [Line(\"1 fire damage\")]),",
+            );
+        }
+    }
+    let (_, diagnostics) = Content::from_sources(&files);
+    let found: Vec<&str> = diagnostics.iter().map(|finding| finding.found.as_str()).collect();
+    assert_eq!(
+        found,
+        [
+            "\"Guard\", a free answer that sets itself off by way of \"Chill\"",
+            "\"Chill\", a free answer that sets itself off by way of \"Guard\""
+        ],
+        "{}",
+        listed(&diagnostics)
+    );
+}
+
+#[test]
+fn uses_that_give_what_the_next_one_takes_are_warned_about() {
+    let finding = only("Shift(by: Squares(2))", "ExtraMainAction");
+    assert!(finding.found.starts_with("\"Slam\", which gives its user another main action for every use"), "{finding}");
+    assert!(finding.help.as_deref().is_some_and(|help| help.starts_with("in play it gives one a turn")), "{finding}");
+    let finding = only("Shift(by: Squares(2))", "Line(\"you: any signature\")");
+    assert!(finding.found.starts_with("\"Slam\", a signature ability that lets its user use it again"), "{finding}");
+    let finding = only("Shift(by: Squares(2))", "UseAbility(\"slam\")");
+    assert!(finding.found.starts_with("\"Slam\", which lets its user use it again"), "{finding}");
+    for (from, to) in [
+        ("Shift(by: Squares(2))", "Line(\"two allies within 5 of you: any signature\")"),
+        ("signature: true,", "once_per_turn: true,"),
+    ] {
+        let (_, diagnostics) = check(from, to);
+        assert!(diagnostics.is_empty(), "{}", listed(&diagnostics));
+    }
 }
 
 #[test]

@@ -28,6 +28,18 @@ fn content() -> Content {
     content
 }
 
+/// How many features that are said exactly the book prints more of than the open data files do, which is not said.
+fn besides() -> usize {
+    let text = std::fs::read_to_string(Path::new(ROOT).join("tests/data/published/verdicts.csv")).expect("verdicts");
+    let mut rows = csv::Reader::from_reader(text.as_bytes());
+    let rows = rows.records().map(|row| row.expect("a row"));
+    rows.filter(|row| {
+        assert!(row[4].is_empty() || row[2] == *"exact", "{row:?}: what is missing belongs under `missing`");
+        !row[4].is_empty()
+    })
+    .count()
+}
+
 /// The features of all creatures with their verdicts.
 fn verdicts() -> Vec<(String, String, String)> {
     let text = std::fs::read_to_string(Path::new(ROOT).join("tests/data/published/verdicts.csv")).expect("verdicts");
@@ -49,19 +61,29 @@ fn most_features_are_said_exactly() {
     }
     let all: usize = counts.values().sum();
     assert!(all >= 50, "{all} features");
-    assert!(counts["exact"] * 100 >= all * 75, "{counts:?}");
+    assert!(counts["exact"] * 100 >= all * 80, "{counts:?}");
     let readme = std::fs::read_to_string(Path::new(ROOT).join("README.md")).expect("README");
     let (exact, near, impossible) = (counts["exact"], counts["near"], counts["impossible"]);
     let said = format!("{exact} are said exactly, {near} nearly and {impossible} not at all");
     assert!(readme.contains(&said), "README does not tell: of {all} features {said}");
+    let more = format!("of {} of the {exact} the book prints more", besides());
+    assert!(readme.contains(&more), "README does not tell: {more}");
 }
 
 #[test]
 fn whatever_is_called_exact_is_there() {
     let content = content();
     let abilities: Vec<&str> = content.abilities().iter().map(|ability| ability.name.as_str()).collect();
-    let traits =
-        ["Solo Monster", "Soft Underbelly", "Phantom Flow", "Lethe", "Soulsight", "Churning Trunk", "Seismic Step"];
+    let traits = [
+        "Solo Monster",
+        "Soft Underbelly",
+        "Phantom Flow",
+        "Lethe",
+        "Soulsight",
+        "Churning Trunk",
+        "Seismic Step",
+        "Earthwalk",
+    ];
     for (creature, feature, verdict) in verdicts() {
         let there = abilities.contains(&feature.as_str()) || traits.contains(&feature.as_str());
         assert!(verdict != "exact" || there, "{creature}: {feature}");

@@ -1,11 +1,13 @@
 //! BEACON for the headless tools: its listing and its scenario files.
 
 use super::content::Content;
+use super::reference;
 use super::scenario;
 use super::words;
 use crate::content::level::LevelDef;
 use crate::core::name::Name;
 use crate::lab::list::{Line, Listing};
+use crate::lab::reference::Chapter;
 use crate::lab::ruleset::Headless;
 use crate::lab::scenario::common::Case;
 use crate::lab::scenario::vocabulary::Vocabulary;
@@ -36,6 +38,10 @@ impl Headless for Content {
 
     fn budget(&self, level: &LevelDef) -> Option<String> {
         words::budget(self, level.place.iter().map(|placed| placed.creature))
+    }
+
+    fn reference() -> Vec<Chapter> {
+        reference::chapters()
     }
 
     fn card(&self, id: Name) -> Option<Vec<String>> {

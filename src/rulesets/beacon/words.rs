@@ -193,7 +193,8 @@ fn attack(ability: &AbilityDef) -> Option<String> {
     Some(format!("{roll}{help}: {}", if dealt.is_empty() { "no damage".to_owned() } else { dealt.join(", ") }))
 }
 
-fn tag_words(tag: Tag) -> String {
+/// What a tag says on a card.
+pub fn tag_words(tag: Tag) -> String {
     match tag {
         Tag::Aetheric => "Aetheric: against A-DEF".to_owned(),
         Tag::Arcing => "Arcing: sight does not matter".to_owned(),

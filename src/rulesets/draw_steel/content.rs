@@ -3,6 +3,7 @@
 mod advice;
 mod checks;
 mod levels;
+mod loops;
 mod names;
 mod predicates;
 pub(crate) mod references;

@@ -1,10 +1,12 @@
 //! Shattered Spheres for the headless tools: its listing and its scenario files.
 
 use super::content::Content;
+use super::reference;
 use super::scenario;
 use super::words;
 use crate::core::name::Name;
 use crate::lab::list::{Line, Listing};
+use crate::lab::reference::Chapter;
 use crate::lab::ruleset::Headless;
 use crate::lab::scenario::common::Case;
 use crate::lab::scenario::vocabulary::Vocabulary;
@@ -31,6 +33,10 @@ impl Headless for Content {
             });
             listing.abilities.extend(own);
         }
+    }
+
+    fn reference() -> Vec<Chapter> {
+        reference::chapters()
     }
 
     fn card(&self, id: Name) -> Option<Vec<String>> {

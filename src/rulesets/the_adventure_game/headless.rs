@@ -1,10 +1,12 @@
 //! The Adventure Game for the headless tools: its listing and its scenario files.
 
 use super::content::Content;
+use super::reference;
 use super::scenario;
 use super::words;
 use crate::core::name::Name;
 use crate::lab::list::{Line, Listing};
+use crate::lab::reference::Chapter;
 use crate::lab::ruleset::Headless;
 use crate::lab::scenario::common::Case;
 use crate::lab::scenario::vocabulary::Vocabulary;
@@ -27,6 +29,10 @@ impl Headless for Content {
         listing.abilities.extend(powers.map(|power| Line::new(power.id, &power.name, words::card(power).join("; "))));
         let states = self.states().iter();
         listing.conditions.extend(states.map(|state| Line::new(state.id, &state.name, state.about.clone())));
+    }
+
+    fn reference() -> Vec<Chapter> {
+        reference::chapters()
     }
 
     fn card(&self, id: Name) -> Option<Vec<String>> {

@@ -39,6 +39,7 @@ pub mod words;
 // Playing against it, checking it, showing it.
 pub mod ai;
 mod headless;
+mod reference;
 pub(crate) mod scenario;
 mod testing;
 #[cfg(feature = "gui")]

@@ -2,11 +2,13 @@
 
 use super::content::Content;
 use super::data::level::PlacementFields;
+use super::reference;
 use super::scenario;
 use super::words;
 use crate::content::level::LevelDef;
 use crate::core::name::Name;
 use crate::lab::list::{Line, Listing};
+use crate::lab::reference::Chapter;
 use crate::lab::ruleset::Headless;
 use crate::lab::scenario::common::Case;
 use crate::lab::scenario::vocabulary::Vocabulary;
@@ -40,6 +42,10 @@ impl Headless for Content {
         };
         let placed: Vec<(Name, u8)> = level.place.iter().map(of).collect();
         words::budget(self, &placed)
+    }
+
+    fn reference() -> Vec<Chapter> {
+        reference::chapters()
     }
 
     fn card(&self, id: Name) -> Option<Vec<String>> {

@@ -52,6 +52,7 @@ pub mod words;
 // Playing against it, checking it.
 pub mod ai;
 mod headless;
+mod reference;
 pub(crate) mod scenario;
 mod testing;
 

@@ -12,6 +12,7 @@ use super::super::rules::effect_flow::EffectFlow;
 use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::rules::mutations;
 use super::AbilityEffectRules;
+use crate::core::uses::Scope;
 
 /// The user has another main action on this turn, even while dazed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +23,18 @@ impl AbilityEffectRules for ExtraMainAction {
         &["ExtraMainAction"]
     }
 
-    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
-        mutations::turn_budget(world, frame.by, |budget| budget.extra_main += 1);
+    fn advance(
+        &self,
+        world: &mut World,
+        frame: &mut UseFrame,
+        _: &mut EffectFrame,
+        ability: &Arc<AbilityDef>,
+    ) -> EffectFlow {
+        // What nothing limits would pay for its own next use: it gives one action a turn.
+        let spent = !ability.is_limited() && !mutations::use_once(world, frame.by, ability.id, None, Scope::Turn);
+        if !spent {
+            mutations::turn_budget(world, frame.by, |budget| budget.extra_main += 1);
+        }
         EffectFlow::Done
     }
 

@@ -25,6 +25,7 @@ mod halve;
 mod hide;
 mod hurt;
 mod interact;
+mod lands_as;
 mod lasting;
 mod line;
 mod lower_potency;
@@ -57,6 +58,7 @@ mod targets;
 mod teleport;
 mod tend;
 mod trial;
+mod use_ability;
 mod while_afflicted;
 mod worsen;
 mod zone;
@@ -135,6 +137,7 @@ ability_effects! {
         stretch_triggering_force::StretchTriggeringForce(stretch_triggering_force::StretchTriggeringForce),
         extra_damage::ExtraDamage(extra_damage::ExtraDamage),
         forced_damage::ForcedDamage(forced_damage::ForcedDamage),
+        lands_as::LandsAs(lands_as::LandsAs),
         pay_for_damage::PayForDamage(pay_for_damage::PayForDamage),
         stand_still::StandStill(stand_still::StandStill),
         halve::Halve(halve::Halve),
@@ -144,6 +147,7 @@ ability_effects! {
         refrain::Refrain(Refrain),
         targets::Targets(targets::Targets),
         trial::Trial(trial::Trial),
+        use_ability::UseAbility(use_ability::UseAbility),
         summon::Summon(summon::Summon),
         add_target::AddTarget(add_target::AddTarget),
         worsen::Worsen(worsen::Worsen),

@@ -28,6 +28,9 @@ use crate::core::name::Name;
 pub struct Zone {
     /// How long.
     pub duration: Duration,
+    /// The squares beneath each target, in place of the ability's area.
+    #[serde(default)]
+    pub beneath: bool,
     /// Whether it is difficult terrain.
     #[serde(default)]
     pub difficult: bool,
@@ -66,11 +69,13 @@ impl AbilityEffectRules for Zone {
         &[
             r#"Zone(duration: Encounter, difficult: true, damage: 2, kind: "fire")"#,
             "Zone(duration: UsersNextTurnStart, lends: [Roll(gives: Swing(Bane), rolls: Power)])",
+            r#"Zone(duration: Encounter, beneath: true, on_entry: 2, kind: "acid")"#,
+            r#"Zone(duration: Encounter, lends: [Uses(at: BearerEnters, ability: "smoulder")])"#,
         ]
     }
 
     fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
-        let Self { duration, difficult, solid, damage, on_entry, kind, spares, on, lends, grasps } = self;
+        let Self { duration, beneath, difficult, solid, damage, on_entry, kind, spares, on, lends, grasps } = self;
         let terms = zones::Terms {
             difficult: *difficult,
             solid: *solid,
@@ -82,7 +87,8 @@ impl AbilityEffectRules for Zone {
             lends: lends.clone(),
             grasps: *grasps,
         };
-        zones::start(world, frame, *duration, terms);
+        let squares = if *beneath { zones::beneath(world, &frame.target_ids()) } else { frame.area.clone() };
+        zones::start(world, frame, squares, *duration, terms);
         EffectFlow::Done
     }
 
@@ -91,7 +97,9 @@ impl AbilityEffectRules for Zone {
             Self { grasps: true, .. } => {
                 "The squares stay so. Each creature that ends its turn adjacent to them:".to_owned()
             }
-            Self { duration: lasts, difficult, solid, damage, on_entry, kind: of, spares, on, lends, .. } => {
+            Self {
+                duration: lasts, beneath, difficult, solid, damage, on_entry, kind: of, spares, on, lends, ..
+            } => {
                 let mut parts = Vec::new();
                 if *difficult {
                     parts.push("is difficult terrain".to_owned());
@@ -119,7 +127,8 @@ impl AbilityEffectRules for Zone {
                 };
                 let whom =
                     spares.map_or_else(|| kin.to_owned(), |keyword| format!("everyone without the keyword {keyword}"));
-                format!("The area {} for {whom}, {}.", parts.join(" and "), duration(*lasts))
+                let ground = if *beneath { "ground beneath each target" } else { "area" };
+                format!("The {ground} {} for {whom}, {}.", parts.join(" and "), duration(*lasts))
             }
         }
     }

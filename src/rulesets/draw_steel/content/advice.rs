@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::data::ability::{AbilityDef, ActionType, Common, Need};
+use super::super::data::ability::{AbilityDef, Common, Need};
 use super::super::data::ability_effect::AbilityEffect;
 use super::super::data::amount::Term;
 use super::super::data::effect::Effect;
 use super::super::data::stat_block::{CreatureDef, MOST_MINIONS, Organisation, Role};
+use super::super::data::terms as t;
 use super::super::data::tier::{TierLine, Who};
-use super::super::data::{ability, terms as t};
+use super::loops::Circles;
 use crate::content::book::Finding;
 use crate::content::inspect::Inspector;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::trigger::Trigger;
 
 /// What records have to do with each other.
 #[derive(Debug, Default)]
@@ -27,6 +27,8 @@ pub struct Whole {
     complete: bool,
     /// Whether there is any creature at all.
     peopled: bool,
+    /// Free answers that set themselves off.
+    circles: Circles,
 }
 
 impl Whole {
@@ -36,8 +38,10 @@ impl Whole {
         creatures: impl Iterator<Item = &'c CreatureDef>,
         complete: bool,
     ) -> Self {
-        let mut whole = Self { complete, ..Self::default() };
-        whole.options.extend(abilities.filter_map(|ability| Some((ability.id, ability.option_of?))));
+        let (abilities, creatures): (Vec<_>, Vec<_>) = (abilities.collect(), creatures.collect());
+        let circles = Circles::from_records(&abilities, creatures.iter().copied());
+        let mut whole = Self { complete, circles, ..Self::default() };
+        whole.options.extend(abilities.iter().filter_map(|ability| Some((ability.id, ability.option_of?))));
         for creature in creatures {
             whole.peopled = true;
             for &ability in &creature.abilities {
@@ -56,7 +60,7 @@ impl Whole {
         self.aura(ability, inspector);
         self.option(ability, inspector);
         self.summons(ability, inspector);
-        endless(ability, inspector);
+        self.circles.report(ability, inspector);
         rolled(ability, inspector);
         falling(ability, inspector);
     }
@@ -144,35 +148,6 @@ impl Whole {
             }
         }
     }
-}
-
-/// Free uses that nothing ends: one's own, and answers that set themselves off.
-fn endless(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
-    let limited = ability.cost > 0 || ability.once_per_turn || !ability.needs.is_empty() || ability.routine;
-    let door = ability.says(&AbilityEffect::Interact);
-    if matches!(ability.action, ActionType::FreeManeuver) && !limited && !door {
-        let finding = Finding::new("a free maneuver without end", "`once_per_turn: true`, a cost or a need");
-        inspector.field("action", finding.warning());
-    }
-    let answers_damage = ability.trigger.as_ref().is_some_and(|trigger| trigger.is_on(&Trigger::TookDamage));
-    let hurts = ability::deals_damage(ability)
-        || ability.sentences().any(|effect| match effect {
-            AbilityEffect::Line(line) => deals(line),
-            AbilityEffect::Hurt(_) => true,
-            _ => false,
-        });
-    if ability.action == ActionType::FreeTriggeredAction && answers_damage && hurts && !limited {
-        let finding = Finding::new(
-            "a free triggered action that answers damage with damage and so sets itself off",
-            "`once_per_turn: true`, a cost or a triggered action",
-        );
-        inspector.field("trigger", finding.with_help("in play it answers once until all of that is over").warning());
-    }
-}
-
-fn deals(line: &TierLine) -> bool {
-    let mut effects = line.segments.iter().flat_map(|segment| &segment.effects);
-    effects.any(|aimed| aimed.effect.outcomes().any(Effect::is_damage))
 }
 
 /// Sentences about a roll that the ability does not make.

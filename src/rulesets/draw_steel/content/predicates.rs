@@ -18,8 +18,13 @@ pub fn modifiers(inspector: &mut Inspector<'_, '_>, list: &[Modifier]) {
                 of_one(inspector, when);
                 modifiers(inspector, lends);
             }
-            Modifier::Uses { at, .. } if !matches!(at, Moment::BearersTurnStart | Moment::BearersTurnEnd) => {
-                let finding = Finding::new(format!("`Uses` at `{at:?}`"), "`BearersTurnStart` or `BearersTurnEnd`");
+            Modifier::Uses {
+                at: Moment::ImposersTurnEnd | Moment::AuraAtTurnEnd | Moment::BearerDamagesAnother,
+                ..
+            } => {
+                let Modifier::Uses { at, .. } = modifier else { continue };
+                let moments = "`BearersTurnStart`, `BearersTurnEnd`, or `BearerEnters` in an aura or a zone";
+                let finding = Finding::new(format!("`Uses` at `{at:?}`"), moments);
                 inspector.name("Uses", &finding);
             }
             Modifier::Roll(roll) => roll.other.iter().for_each(|other| sound(inspector, other)),

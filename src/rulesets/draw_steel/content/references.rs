@@ -188,10 +188,12 @@ impl References {
             | Modifier::Unprovoking
             | Modifier::Bleed
             | Modifier::IgnoreDifficult
+            | Modifier::IgnoreDifficultOn(_)
             | Modifier::IgnoreSlams
             | Modifier::ForcedFarther(_)
             | Modifier::Blunted
             | Modifier::HalfRecovery
+            | Modifier::HoldsSeveral { .. }
             | Modifier::GrabWith(_)
             | Modifier::NextStrike(_)
             | Modifier::Concealed

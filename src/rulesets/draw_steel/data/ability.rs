@@ -138,6 +138,17 @@ impl AbilityDef {
             && (around || self.target.yourself == Yourself::Only)
     }
 
+    /// Whether something of its own ends its uses: a price, once a turn, things that are used up.
+    pub fn is_limited(&self) -> bool {
+        let used_up = |need: &Need| matches!(need, Need::Consumable | Need::NewTarget);
+        self.cost > 0
+            || self.once_per_turn
+            || self.once_group.is_some()
+            || self.routine
+            || self.slow
+            || self.needs.iter().any(used_up)
+    }
+
     /// Whether it answers its owner's own fall, which happens at once.
     pub fn answers_own_fall(&self) -> bool {
         let own = self.only.as_ref().is_none_or(|only| matches!(only.subject, None | Some(Predicate::You)));

@@ -93,6 +93,10 @@ pub enum Origin {
     Center,
     /// The ability's target, of which there is one.
     Target,
+    /// Straight beneath whoever is moved, who goes straight up.
+    Below,
+    /// The user's enemy nearest to whoever is moved, of those within so many squares of it.
+    NearestEnemy(u8),
 }
 
 impl Origin {

@@ -100,6 +100,8 @@ pub enum Modifier {
     Bleed,
     /// Difficult terrain costs nothing extra.
     IgnoreDifficult,
+    /// Difficult terrain that looks like one of these costs nothing extra.
+    IgnoreDifficultOn(Vec<Name>),
     /// Forced movement of the bearer leads this many squares farther.
     ForcedFarther(i16),
     /// Takes no damage from being force moved.
@@ -110,6 +112,13 @@ pub enum Modifier {
         when: Predicate,
         /// What holds then.
         lends: Vec<Modifier>,
+    },
+    /// Holds so many at a time, all of this size or smaller where it holds more than one.
+    HoldsSeveral {
+        /// How many.
+        captives: u8,
+        /// Squares per side of the largest.
+        size: u8,
     },
     /// Recovery value is halved (DS-STACK-05).
     HalfRecovery,
@@ -129,7 +138,7 @@ pub enum Modifier {
     ImmuneTo(Vec<Name>),
     /// Uses a lent ability at a moment of its own turns, at once and without being asked.
     Uses {
-        /// As its turn starts or as it ends.
+        /// As its turn starts or as it ends, or as it comes into the aura or zone that lends it, once a round.
         at: Moment,
         /// The ability: for its user alone, or in a burst around it.
         ability: Name,
@@ -164,6 +173,15 @@ pub enum Blurred {
 }
 
 impl Modifier {
+    /// Whether it is something that its bearer does as it comes in.
+    pub fn is_of_entry(&self) -> bool {
+        match self {
+            Self::Uses { at, .. } => *at == Moment::BearerEnters,
+            Self::While { lends, .. } => lends.iter().any(Self::is_of_entry),
+            _ => false,
+        }
+    }
+
     /// Whether it forbids or limits what its bearer does.
     pub fn hinders(&self) -> bool {
         match self {

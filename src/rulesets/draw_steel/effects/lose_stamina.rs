@@ -22,6 +22,8 @@ pub enum LoseStamina {
     All,
     /// This much.
     Points(Amount),
+    /// All above so much, which is more than 0.
+    DownTo(i16),
 }
 
 impl EffectRules for LoseStamina {
@@ -30,7 +32,7 @@ impl EffectRules for LoseStamina {
     }
 
     fn examples() -> &'static [&'static str] {
-        &["reduced to 0 Stamina", "lose 5 Stamina"]
+        &["reduced to 0 Stamina", "reduced to 1 Stamina", "lose 5 Stamina"]
     }
 
     fn asks(&self) -> Option<&dyn Asking> {
@@ -41,6 +43,7 @@ impl EffectRules for LoseStamina {
         let value = match self {
             Self::All => at.view().stamina(at.on).now.max(0),
             Self::Points(amount) => at.amount(amount),
+            Self::DownTo(left) => (at.view().stamina(at.on).now - left).max(0),
         };
         damage_rules::lose_stamina(at.world, at.on, value, at.cause());
         None
@@ -50,6 +53,7 @@ impl EffectRules for LoseStamina {
         match self {
             Self::All => "reduced to 0 Stamina".to_owned(),
             Self::Points(amount) => format!("lose {} Stamina", printer.numbers.amount(amount, Commas::End, false)),
+            Self::DownTo(left) => format!("reduced to {left} Stamina"),
         }
     }
 
@@ -57,6 +61,7 @@ impl EffectRules for LoseStamina {
         match self {
             Self::All => "loses all its Stamina".to_owned(),
             Self::Points(amount) => format!("lose {} Stamina", formula::print(amount)),
+            Self::DownTo(left) => format!("is left with {left} Stamina"),
         }
     }
 
@@ -66,6 +71,7 @@ impl EffectRules for LoseStamina {
         let lost = match self {
             Self::All => f32::from(to.scene.view.stamina(to.to.id).now.max(0)),
             Self::Points(amount) => to.mean(amount),
+            Self::DownTo(left) => f32::from((to.scene.view.stamina(to.to.id).now - left).max(0)),
         };
         to.scene.harm(to.to, lost)
     }
@@ -89,10 +95,12 @@ impl EffectRules for LoseStamina {
     }
 }
 
-/// `reduced to 0 Stamina`.
+/// `reduced to 0 Stamina`, `is reduced to 1 Stamina`.
 fn read_all(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    let all = at.phrase("reduced to") && at.number() == Some(0) && at.phrase("stamina");
-    all.then(|| LoseStamina::All.into())
+    let _is = at.phrase("is");
+    let left = at.phrase("reduced to").then(|| at.number())??;
+    let down = if left == 0 { LoseStamina::All } else { LoseStamina::DownTo(left) };
+    (left >= 0 && at.phrase("stamina")).then(|| down.into())
 }
 
 /// `lose 2d6 Stamina`, `loses Stamina equal to your Might score`.

@@ -6,6 +6,7 @@
 
 mod adjust;
 mod afflict;
+mod appear;
 mod carry;
 mod counter;
 mod damage;
@@ -220,6 +221,7 @@ effects! {
     lose_recoveries::LoseRecoveries,
     leave_area::LeaveArea,
     shift_course::ShiftCourse,
+    appear::Appear,
     travel::Travel,
     regain::Regain,
     force::Force,

@@ -175,7 +175,7 @@ pub(super) fn given(at: &mut Cursor<'_, '_>) -> Option<(EffectPredicate, Said)> 
         let mut plain = ahead;
         let name = condition(&mut plain).filter(|name| is_plain(*name))?;
         // Of other conditions no rule asks whose they are.
-        let sourced = ["frightened", "grabbed", "taunted"].iter().any(|own| name == *own);
+        let sourced = ["frightened", "grabbed", "restrained", "taunted"].iter().any(|own| name == *own);
         let by_you = of == Of::Target && sourced && ["by you", "of you"].iter().any(|words| plain.phrase(words));
         ahead = plain;
         Some(if by_you { State::HasFromYou(name) } else { State::Has(name) })

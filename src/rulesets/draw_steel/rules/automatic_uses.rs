@@ -10,7 +10,7 @@ use super::actions::reactions::filters::{self, Happening};
 use super::frames::{Frame, Payment, UseFrame};
 use super::mutations;
 use super::plan::Plan;
-use super::points::{AfterFall, AtTurnEnd, AtTurnStart};
+use super::points::{AfterFall, AtEntry, AtTurnEnd, AtTurnStart};
 use super::systems::DrawSteelRules;
 use super::view::View;
 use crate::core::ids::CreatureId;
@@ -25,6 +25,7 @@ use crate::rulesets::draw_steel::data::trigger::Trigger;
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     rules
         .hook::<AfterFall>(after_fall)
+        .hook::<AtEntry>(entered)
         .hook::<AtTurnStart>(|world, who| of_turn(world, who, Moment::BearersTurnStart))
         .hook::<AtTurnEnd>(|world, who| of_turn(world, who, Moment::BearersTurnEnd));
 }
@@ -45,16 +46,34 @@ fn of_turn(world: &mut World, who: CreatureId, at: Moment) {
     let view = View::new(world);
     let mut uses = Vec::new();
     if view.is_awake(who) {
-        view.each_modifier(who, |in_force| {
-            if let Modifier::Uses { at: when, ability } = in_force.modifier
-                && *when == at
-                && let Some(ability) = view.ability(who, *ability).filter(|ability| ability.may_be_lent())
-            {
-                uses.push(begun(view, who, ability));
-            }
-        });
+        view.each_modifier(who, |in_force| uses.extend(lent(view, who, in_force.modifier, at)));
     }
     begin(world, uses);
+}
+
+/// Starts what comes over a creature as it enters an aura or a zone that lends these.
+fn entered(world: &mut World, who: CreatureId, lends: &[Modifier]) {
+    let view = View::new(world);
+    let uses = if view.is_awake(who) {
+        lends.iter().filter_map(|modifier| lent(view, who, modifier, Moment::BearerEnters)).collect()
+    } else {
+        Vec::new()
+    };
+    begin(world, uses);
+}
+
+/// The use that a modifier lends for a moment.
+fn lent(view: View, who: CreatureId, modifier: &Modifier, at: Moment) -> Option<UseFrame> {
+    match modifier {
+        Modifier::Uses { at: when, ability } if *when == at => {
+            let ability = view.ability(who, *ability).filter(|ability| ability.may_be_lent())?;
+            Some(begun(view, who, ability))
+        }
+        Modifier::While { when, lends } if when.holds(view, who, None) && at == Moment::BearerEnters => {
+            lends.iter().find_map(|modifier| lent(view, who, modifier, at))
+        }
+        _ => None,
+    }
 }
 
 fn begun(view: View, by: CreatureId, ability: &Arc<AbilityDef>) -> UseFrame {

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::super::data::effect::Duration;
 use super::super::data::stat_block::Movement;
 use super::super::data::terms as t;
 use super::super::data::tier::{AGILITY, MIGHT};
@@ -137,6 +138,22 @@ pub fn damage(effective_height: i16) -> i16 {
 /// Brings a creature that nothing keeps up to the ground. Position and prone change at once; the damage, to it and to
 /// whomever it lands on, is in the frame returned.
 pub fn fall(world: &mut World, id: CreatureId) -> Option<Frame> {
+    fall_as(world, id, None)
+}
+
+/// What a fall puts on whoever would come to lie prone, in place of that.
+#[derive(Clone, Copy, Debug)]
+pub struct Landing {
+    /// The condition.
+    pub condition: Name,
+    /// How long.
+    pub duration: Duration,
+    /// Whose doing it is.
+    pub cause: Cause,
+}
+
+/// Like [`fall`], with something else in place of prone.
+pub fn fall_as(world: &mut World, id: CreatureId, landing: Option<Landing>) -> Option<Frame> {
     let view = View::new(world);
     let space = view.space(id)?;
     let height = drop_below(view, id);
@@ -144,12 +161,19 @@ pub fn fall(world: &mut World, id: CreatureId) -> Option<Frame> {
         return None;
     }
     let ground = space.at.with_z(space.at.z - height);
-    land(world, id, space, ground, height)
+    land(world, id, space, ground, height, landing)
 }
 
 /// A fall from `from` to the spot `ground`, over `height` squares; the frame returned asks where to, where there are
 /// several nearest places beside whoever it lands on, and deals the damage.
-fn land(world: &mut World, id: CreatureId, from: Space, ground: Spot, height: i16) -> Option<Frame> {
+fn land(
+    world: &mut World,
+    id: CreatureId,
+    from: Space,
+    ground: Spot,
+    height: i16,
+    landing: Option<Landing>,
+) -> Option<Frame> {
     let view = View::new(world);
     let cause = Cause { by: None, of: t::FALL.get() };
     let under = Space::new(ground, from.side);
@@ -170,7 +194,10 @@ fn land(world: &mut World, id: CreatureId, from: Space, ground: Spot, height: i1
         let of = t::FALL.get();
         hits.push(hit(view, id, fall.parts(), None, of));
         hits.extend(fall.onto.iter().map(|&other| hit(view, other, fall.parts(), Some(id), of)));
-        knock_prone(world, id);
+        match landing {
+            Some(landing) => come_down_as(world, id, landing),
+            None => knock_prone(world, id),
+        }
         for &other in &fall.onto {
             if weight > View::new(world).score(other, MIGHT) {
                 knock_prone(world, other);
@@ -239,6 +266,18 @@ fn places_beside(view: View, id: CreatureId, under: Space) -> Vec<Spot> {
     if places.is_empty() { nearest_free(view, id, under).into_iter().collect() } else { places }
 }
 
+/// Puts something on a creature in place of laying it down, where a fall would.
+fn come_down_as(world: &mut World, id: CreatureId, landing: Landing) {
+    let view = View::new(world);
+    if view.is_thing(id) || view.has(id, t::PRONE.get()) {
+        return;
+    }
+    let Landing { condition, duration, cause } = landing;
+    let ends = lasting::fix_duration(view, duration, id, cause.by);
+    let what = Imposition { kinds: vec![condition], imposer: cause.by, origin: cause.of, ..Imposition::default() };
+    lasting::impose(world, id, what, ends);
+}
+
 /// Lays a creature down, unless it lies already or is an object.
 pub fn knock_prone(world: &mut World, id: CreatureId) {
     let view = View::new(world);
@@ -279,7 +318,7 @@ fn lose_grip(world: &mut World, id: CreatureId) -> Option<Frame> {
     let space = view.space(id)?;
     let foot = foot_of_climb(view, space)?;
     let height = space.at.z - foot.z;
-    (height > 0).then(|| land(world, id, space, foot, height)).flatten()
+    (height > 0).then(|| land(world, id, space, foot, height, None)).flatten()
 }
 
 /// The lowest standing ground beside the climbing surface a space is on; ties go to the first found, nearest first.

@@ -1,5 +1,6 @@
 //! Taking hold of somebody.
 
+use super::super::data::modifier::Modifier;
 use super::super::data::terms as t;
 use super::lasting;
 use super::mutations::next_record;
@@ -23,7 +24,7 @@ pub fn seize(world: &mut World, holder: CreatureId, captive: CreatureId, origin:
         Some(lasting::immunity(t::GRABBED.get()))
     } else if view.holder(captive).is_some() {
         Some("already held".to_owned())
-    } else if view.captives(holder).into_iter().any(|held| held != captive) {
+    } else if !has_a_hand_free(view, holder, captive) {
         Some("the grabber holds another creature".to_owned())
     } else if !view.is_thing(holder) && out_of_hand(view, holder, captive, origin) {
         Some("out of reach by now".to_owned())
@@ -42,6 +43,24 @@ pub fn seize(world: &mut World, holder: CreatureId, captive: CreatureId, origin:
     record_fact(world, cause, FactKind::Linked { kind, from: holder, to: captive });
     super::falling::check_flight(world, captive);
     true
+}
+
+/// Whether a creature may hold another besides whom it holds: one at a time, unless something says more.
+pub fn has_a_hand_free(view: View, holder: CreatureId, captive: CreatureId) -> bool {
+    let mut held = view.captives(holder);
+    held.retain(|&other| other != captive);
+    let mut free = held.is_empty();
+    if free {
+        return true;
+    }
+    held.push(captive);
+    view.each_modifier(holder, |in_force| {
+        if let Modifier::HoldsSeveral { captives, size } = in_force.modifier {
+            let small = |id: &CreatureId| view.size(*id).squares() <= i16::from(*size);
+            free |= held.len() <= usize::from(*captives) && held.iter().all(small);
+        }
+    });
+    free
 }
 
 /// A hold by an ability, `tight` if it is harder to get out of than most.

@@ -16,6 +16,7 @@ use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
+use crate::rulesets::draw_steel::data::modifier::Modifier;
 
 use crate::core::hooks;
 
@@ -101,6 +102,13 @@ pub struct UpkeepOfTurn;
 
 impl HookPoint for UpkeepOfTurn {
     type Hook = fn(View, CreatureId) -> i16;
+}
+
+/// A creature has come into an aura or a zone that lends these to do as one comes in.
+pub struct AtEntry;
+
+impl HookPoint for AtEntry {
+    type Hook = fn(&mut World, CreatureId, &[Modifier]);
 }
 
 /// A turn begins, and what harms its creature now is known.

@@ -4,15 +4,18 @@ use super::damage_amount;
 use super::damage_frames::plain_hit;
 use super::frames::Hit;
 use super::mutations;
+use super::points::AtEntry;
 use super::state::Zone;
 use super::view::View;
 use crate::core::fact::Cause;
 use crate::core::geometry::Space;
+use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::region;
 use crate::core::uses::Scope;
-use crate::rulesets::draw_steel::data::ability_effect::Hook;
+use crate::rulesets::draw_steel::data::ability_effect::{Hook, Moment};
+use crate::rulesets::draw_steel::data::modifier::Modifier;
 use bevy::prelude::World;
 
 /// Whether a zone concerns a creature.
@@ -44,14 +47,24 @@ pub fn stepped(world: &mut World, id: CreatureId, from: Space, to: Space) -> Vec
     let mut hits = Vec::new();
     let mut entered = Vec::new();
     let view = View::new(world);
-    let auras: Vec<(Hook, Name, Option<CreatureId>)> =
-        view.entered_auras(id, from, to).map(|harm| (harm.hook.clone(), harm.label, harm.imposer)).collect();
+    let mut auras: Vec<(Hook, Name, CreatureId)> = Vec::new();
+    let mut lends: Vec<(Option<(Name, CreatureId)>, Vec<Modifier>)> = Vec::new();
+    for (by, of, aura) in view.auras_entered(id, from, to) {
+        let due = aura.hooks.iter().filter(|hook| hook.at == Moment::BearerEnters);
+        auras.extend(due.map(|hook| (hook.clone(), of, by)));
+        if aura.lends.iter().any(Modifier::is_of_entry) {
+            lends.push((Some((of, by)), aura.lends.clone()));
+        }
+    }
     for zone in view.zones().filter(|zone| covers(zone, to) && concerns(view, zone, id)) {
         if zone.terms.damage > 0 {
             hits.push(hit(view, zone, id, zone.terms.damage));
         }
         if !covers(zone, from) && !zone.entered.contains(&id) {
             entered.push(zone.record);
+            if zone.terms.lends.iter().any(Modifier::is_of_entry) {
+                lends.push((None, zone.terms.lends.clone()));
+            }
             if zone.terms.on_entry > 0 {
                 hits.push(hit(view, zone, id, zone.terms.on_entry));
             }
@@ -59,9 +72,9 @@ pub fn stepped(world: &mut World, id: CreatureId, from: Space, to: Space) -> Vec
     }
     for (hook, of, by) in auras {
         let key = Name::new(&format!("entered {of}"));
-        if mutations::use_once(world, id, key, by, Scope::Round) {
-            let value = damage_amount::roll_amount(world, by.unwrap_or(id), &hook.amount, of);
-            hits.push(plain_hit(View::new(world), id, value, hook.kind, Cause { by, of }));
+        if mutations::use_once(world, id, key, Some(by), Scope::Round) {
+            let value = damage_amount::roll_amount(world, by, &hook.amount, of);
+            hits.push(plain_hit(View::new(world), id, value, hook.kind, Cause::new(by, of)));
         }
     }
     if !entered.is_empty() {
@@ -70,6 +83,14 @@ pub fn stepped(world: &mut World, id: CreatureId, from: Space, to: Space) -> Vec
                 zone.entered.push(id);
             }
         });
+    }
+    for (aura, lends) in lends {
+        let first = |(of, by): (Name, CreatureId)| {
+            mutations::use_once(world, id, Name::new(&format!("came into {of}")), Some(by), Scope::Round)
+        };
+        if aura.is_none_or(first) {
+            hooks::call::<AtEntry>(world, |world, entered| entered(world, id, &lends));
+        }
     }
     hits
 }

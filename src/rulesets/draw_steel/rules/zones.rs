@@ -26,11 +26,21 @@ pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     rules.on_enter(Phase::RoundStart, count_entries_anew).hook::<AfterTurn>(turn_over);
 }
 
-/// Leaves a use's area behind as terrain.
-pub fn start(world: &mut World, frame: &UseFrame, duration: Duration, terms: Terms) {
+/// The squares of ground that these creatures stand on or hover over.
+pub fn beneath(world: &World, targets: &[CreatureId]) -> Vec<Spot> {
+    let view = View::new(world);
+    let spaces = targets.iter().filter_map(|&id| view.space(id));
+    let mut squares: Vec<Spot> =
+        spaces.flat_map(Space::squares).map(|spot| spot.with_z(view.board().ground(spot))).collect();
+    squares.sort_unstable();
+    squares.dedup();
+    squares
+}
+
+/// Leaves squares behind as terrain that a use has made.
+pub fn start(world: &mut World, frame: &UseFrame, squares: Vec<Spot>, duration: Duration, terms: Terms) {
     let record = mutations::next_record(world);
     let ends = lasting::fix_duration(View::new(world), duration, frame.by, Some(frame.by));
-    let squares = frame.area.clone();
     if terms.solid {
         raise_wall(world, &squares);
     }

@@ -11,7 +11,7 @@ use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Gate, Kin, MIGHT, Near, Several, TierLine, Together, Who, Within};
 use crate::rulesets::draw_steel::rules::damage_amount::Circumstances;
-use crate::rulesets::draw_steel::rules::{damage_amount, ending, potency};
+use crate::rulesets::draw_steel::rules::{damage_amount, ending, grabbing, potency};
 
 /// An ability in somebody's hands.
 #[derive(Clone, Copy)]
@@ -197,7 +197,7 @@ fn condition(scene: &Scene, hand: &Hand, to: &Fighter, kind: Name, lasts: f32) -
     if kind == t::GRABBED.get() {
         let view = scene.view;
         let held = view.holder(hand.by.id) == Some(to.id);
-        let free = !held && view.holder(to.id).is_none() && view.captives(hand.by.id).is_empty();
+        let free = !held && view.holder(to.id).is_none() && grabbing::has_a_hand_free(view, hand.by.id, to.id);
         if !free || !view.can_grapple(hand.by.id, to.id) {
             return 0.0;
         }

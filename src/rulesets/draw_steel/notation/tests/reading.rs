@@ -30,6 +30,7 @@ fn push(distance: i16) -> Effect {
         vertical: false,
         distance: Amount::flat(distance),
         past_stability: false,
+        unbarred: false,
         from: Origin::User,
     })
 }
@@ -144,6 +145,7 @@ fn forced_movement_takes_a_score_and_may_be_vertical() {
             vertical: true,
             distance: Amount::flat(5),
             past_stability: false,
+            unbarred: false,
             from: Origin::User
         })]
     );

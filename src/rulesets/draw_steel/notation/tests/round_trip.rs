@@ -138,6 +138,7 @@ fn harm() -> impl Strategy<Value = Effect> {
             vertical,
             distance,
             past_stability: false,
+            unbarred: false,
             from: Origin::User
         })),
     ];
@@ -174,7 +175,7 @@ fn harm() -> impl Strategy<Value = Effect> {
             |(kind, vertical, distance, past_stability, centered)| {
                 let centered = centered && kind != ForcedKind::Slide;
                 let from = if centered { Origin::Center } else { Origin::User };
-                Effect::from(Force { kind, vertical, distance, past_stability, from })
+                Effect::from(Force { kind, vertical, distance, past_stability, unbarred: false, from })
             }
         ),
         any::<bool>().prop_map(|toward| Effect::from(Flight { toward })),

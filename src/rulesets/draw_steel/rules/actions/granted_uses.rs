@@ -1,10 +1,11 @@
 //! Uses of abilities that effects offer.
 
-use super::super::frames::{Offer, OfferFrame, Payment};
+use super::super::frames::{Frame, Offer, OfferFrame, Payment};
 use super::super::plan::{Grant, Plan};
 use super::super::view::View;
 use super::check;
 use super::granted_strikes::{ends_charges, is_free_strike, reaches};
+use crate::core::ids::CreatureId;
 use crate::core::intent::{Refusal, Use};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
@@ -36,6 +37,9 @@ pub fn grants(view: View, frame: &OfferFrame, ability: &AbilityDef) -> bool {
     if !asked || !view.is_awake(to) {
         return false;
     }
+    if matches!(frame.what, Offer::Signature { .. } | Offer::Ability(_)) && feeds_itself(view, to, ability) {
+        return false;
+    }
     // Granted strikes are free triggered actions and closed to whoever may take none (DS-COND-07).
     let own =
         matches!(frame.what, Offer::MainAction | Offer::ChargeStrike { .. } | Offer::Repeat(_) | Offer::Performance(_))
@@ -50,6 +54,14 @@ pub fn grants(view: View, frame: &OfferFrame, ability: &AbilityDef) -> bool {
             }
             _ => true,
         }
+}
+
+/// Whether this very ability has been granted already in what is going on, and would grant itself for ever.
+fn feeds_itself(view: View, to: CreatureId, ability: &AbilityDef) -> bool {
+    view.stack().downward().any(|frame| match frame {
+        Frame::Use(used) => used.by == to && used.ability == ability.id && used.payment == Payment::Granted,
+        _ => false,
+    })
 }
 
 /// The abilities an offer lets its creature use now.

@@ -9,6 +9,7 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
+use crate::rulesets::draw_steel::data::effect::Duration;
 use crate::rulesets::draw_steel::data::terms as t;
 
 /// See [`Frame::Walk`](super::Frame::Walk).
@@ -155,12 +156,14 @@ pub struct GrantFrame {
     pub chooser: Option<CreatureId>,
     /// What it has to lead out of, by the shortest way, if anything.
     pub outside: Option<Outside>,
+    /// The squares that a teleport may lead to, however far; wherever it reaches, unless said.
+    pub inside: Option<Box<[Spot]>>,
 }
 
 impl GrantFrame {
     /// Movement that its mover may take or leave, wherever it leads.
     pub fn new(mover: CreatureId, how: StepCause, squares: ShiftBy, of: Name) -> Self {
-        Self { mover, how, squares, of, course: None, report: false, chooser: None, outside: None }
+        Self { mover, how, squares, of, course: None, report: false, chooser: None, outside: None, inside: None }
     }
 }
 
@@ -212,6 +215,10 @@ pub struct ForceFrame {
     pub per_square: Option<(i16, Option<Name>)>,
     /// Elevation it started at.
     pub start_z: i16,
+    /// Whether it leads straight up.
+    pub straight_up: bool,
+    /// What a fall at its end puts on the mover in place of prone, and how long.
+    pub landing: Option<(Name, Duration)>,
     /// Whether the mover came to 0 Stamina on the way and gets up again at its end (DS-FORCE-16).
     pub rises: bool,
 }

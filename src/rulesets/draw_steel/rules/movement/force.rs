@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use bevy::prelude::World;
 
 use super::super::actions::windows::window;
+use super::super::falling::Landing;
 use super::super::frames::nearest::nearest_use_mut;
 use super::super::frames::{Event, ForceFrame, ForceStep, Frame, Part};
 use super::super::mutations;
@@ -61,7 +62,9 @@ fn work(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
         }
         ForceStep::Over => {
             hooks::call::<AfterForce>(world, |world, over| over(world, frame));
-            falling::fall(world, frame.mover).map_or(Flow::Done, Flow::Push)
+            let landing =
+                frame.landing.map(|(condition, duration)| Landing { condition, duration, cause: cause(frame) });
+            falling::fall_as(world, frame.mover, landing).map_or(Flow::Done, Flow::Push)
         }
     }
 }
@@ -215,6 +218,9 @@ fn entry(view: View, frame: &ForceFrame, case: &Forced, space: Space) -> Entry {
 /// What is wrong with the way.
 pub fn check_force(view: View, frame: &ForceFrame, path: &[Spot]) -> Result<Route, Refusal> {
     let Some(case) = forced(view, frame) else { return Err(Refusal::new("off-board", "not on the board")) };
+    if frame.straight_up && !is_straight_up(case.mover, path) {
+        return Err(Refusal::new("route", "the way leads straight up"));
+    }
     let check = |path: &[Spot]| push::check_route(view.board(), &case, path, |space| entry(view, frame, &case, space));
     let mut path = path.to_vec();
     loop {
@@ -228,6 +234,11 @@ pub fn check_force(view: View, frame: &ForceFrame, path: &[Spot]) -> Result<Rout
             other => return other.map_err(|fault| Refusal::new("route", fault.to_string())),
         }
     }
+}
+
+/// Whether a way leads over the square that it starts in and nowhere else.
+fn is_straight_up(mover: Space, path: &[Spot]) -> bool {
+    path.iter().all(|spot| (spot.x, spot.y) == (mover.at.x, mover.at.y))
 }
 
 /// A way named by its squares alone, with the elevations it has when it follows slopes and goes on over drops.
@@ -257,6 +268,9 @@ pub fn force_options(view: View, frame: &ForceFrame) -> RouteOptions {
         return RouteOptions { mover: frame.mover, how, squares: frame.squares, routes: Vec::new(), must: false };
     };
     let mut routes = push::routes(view.board(), &case, |space| entry(view, frame, &case, space));
+    if frame.straight_up {
+        routes.retain(|route| is_straight_up(case.mover, &route.path));
+    }
     let ideal = ideal(&case);
     routes.sort_by_key(|route| (Reverse(route.used), route.slam, off_course(&case, ideal, route)));
     if !case.vertical {

@@ -37,6 +37,8 @@ pub fn force_frame(
         harmless: false,
         per_square: None,
         start_z: view.space(mover).map_or(0, |space| space.at.z),
+        straight_up: false,
+        landing: None,
         rises: false,
     };
     set(&mut frame);

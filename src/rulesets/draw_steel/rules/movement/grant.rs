@@ -116,9 +116,18 @@ fn decline(world: &mut World, frame: &GrantFrame) -> Flow<Frame> {
     Flow::Done
 }
 
+/// How far it is to the farthest square that a teleport into an area may lead to.
+fn farthest_inside(view: View, frame: &GrantFrame) -> i16 {
+    let (Some(space), Some(inside)) = (view.space(frame.mover), &frame.inside) else { return 0 };
+    let from = Space::square(space.at);
+    let there = inside.iter().map(|&spot| from.distance(Space::square(landing(view, frame.mover, spot))));
+    there.max().unwrap_or(0)
+}
+
 /// How far a grant reaches now; teleports are not limited by speed (DS-MOVE-11).
 pub(super) fn granted(view: View, frame: &GrantFrame) -> i16 {
     match (frame.how, frame.squares) {
+        (StepCause::Teleport, _) if frame.inside.is_some() => farthest_inside(view, frame),
         (StepCause::Teleport, ShiftBy::Squares(n)) => n,
         (StepCause::Teleport, ShiftBy::Attribute(attribute)) => view.score(frame.mover, attribute),
         (_, by) => view.shift_squares(frame.mover, by),
@@ -136,6 +145,11 @@ pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<Gran
     if frame.how == StepCause::Teleport {
         let [to] = *path else { return Err(view.refusal("route", || "a teleport names the square it leads to")) };
         let to = landing(view, frame.mover, to);
+        if let Some(inside) = &frame.inside
+            && !inside.iter().any(|spot| (spot.x, spot.y) == (to.x, to.y))
+        {
+            return Err(view.refusal("route", || "that is not in the area"));
+        }
         return check_teleport(view, frame.mover, to, granted(view, frame)).map(|()| plain(vec![to], frame.how));
     }
     if let Some(outside) = &frame.outside {
@@ -176,7 +190,13 @@ pub fn grant_options(view: View, frame: &GrantFrame) -> RouteOptions {
     let (how, mut routes) = match frame.how {
         _ if !view.is_awake(frame.mover) => (RouteKind::Move, Vec::new()),
         _ if frame.course == Some(Course::Jump) => (RouteKind::Leap, leaps(view, frame.mover, squares)),
-        StepCause::Teleport => (RouteKind::Teleport, teleports(view, frame.mover, squares)),
+        StepCause::Teleport => {
+            let routes = match &frame.inside {
+                Some(inside) => teleports_to(view, frame.mover, inside.iter().copied(), squares),
+                None => teleports(view, frame.mover, squares),
+            };
+            (RouteKind::Teleport, routes)
+        }
         StepCause::Shift => {
             let mut routes = ways(view, frame, StepCause::Shift, squares);
             for way in ways(view, frame, StepCause::Walk, squares) {
@@ -251,7 +271,14 @@ fn landing(view: View, id: CreatureId, to: Spot) -> Spot {
 fn teleports(view: View, id: CreatureId, squares: i16) -> Vec<Vec<Spot>> {
     let Some(space) = view.space(id) else { return Vec::new() };
     let rows = space.at.y - squares..=space.at.y + squares;
-    rows.flat_map(|y| (space.at.x - squares..=space.at.x + squares).map(move |x| Spot::at(x, y, space.at.z)))
+    let around =
+        rows.flat_map(|y| (space.at.x - squares..=space.at.x + squares).map(move |x| Spot::at(x, y, space.at.z)));
+    teleports_to(view, id, around, squares)
+}
+
+/// A way to each of these squares that a creature may teleport to.
+fn teleports_to(view: View, id: CreatureId, squares_there: impl Iterator<Item = Spot>, squares: i16) -> Vec<Vec<Spot>> {
+    squares_there
         .map(|at| landing(view, id, at))
         .filter(|&at| check_teleport(view, id, at, squares).is_ok())
         .map(|at| vec![at])

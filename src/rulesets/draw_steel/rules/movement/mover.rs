@@ -123,6 +123,8 @@ pub struct Mover<'w> {
     swims: bool,
     crawls: bool,
     sure_footed: bool,
+    /// Looks of difficult terrain that is none to it.
+    at_home: &'w [Name],
     no_shift: Option<Name>,
     confines: Confines<'w>,
 }
@@ -141,6 +143,7 @@ impl<'w> Mover<'w> {
     pub fn new(view: View<'w>, id: CreatureId, how: StepCause, willing: bool) -> Self {
         let mut feared = SmallVec::new();
         let (mut crawls, mut sure_footed, mut no_shift) = (false, false, None);
+        let mut at_home: &[Name] = &[];
         view.each_modifier(id, |in_force| match in_force.modifier {
             Modifier::KeepAway if willing => {
                 // As long as it knows where the source is.
@@ -149,6 +152,7 @@ impl<'w> Mover<'w> {
             }
             Modifier::Crawl => crawls = true,
             Modifier::IgnoreDifficult => sure_footed = true,
+            Modifier::IgnoreDifficultOn(looks) => at_home = looks,
             Modifier::Forbid(Forbidden::Shift | Forbidden::Everything) if no_shift.is_none() => {
                 no_shift = Some(in_force.label);
             }
@@ -169,6 +173,7 @@ impl<'w> Mover<'w> {
             swims: view.moves(id, Movement::Swim),
             crawls,
             sure_footed,
+            at_home,
             no_shift,
             confines: Confines::new(view, id),
         }
@@ -433,7 +438,7 @@ impl<'w> Mover<'w> {
             if self.flies && space.at.z > board.ground(spot) {
                 continue;
             }
-            footing.difficult |= tile.difficult;
+            footing.difficult |= tile.difficult && !self.at_home.contains(&tile.look);
             footing.harmful |= tile.hazard.is_some_and(|hazard| hazard.damage > 0);
             footing.water |= tile.surface == Surface::Water;
             footing.climb |= tile.surface == Surface::Climb;

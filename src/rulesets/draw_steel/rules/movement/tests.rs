@@ -206,6 +206,8 @@ impl Ring {
             harmless: false,
             per_square: None,
             start_z: 0,
+            straight_up: false,
+            landing: None,
             rises: false,
         }
     }

@@ -10,7 +10,7 @@ use crate::core::geometry::Space;
 use crate::core::ids::{CreatureId, EffectId, Ref};
 use crate::core::link::{Link, links_from, links_to};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability_effect::{Hook, Moment};
+use crate::rulesets::draw_steel::data::ability_effect::Hook;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
 use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::terms as t;
@@ -198,22 +198,23 @@ impl<'w> View<'w> {
         when.holds(self, id, None) && lends.iter().any(|modifier| self.counts(id, InForce { modifier, ..in_force }, f))
     }
 
-    /// The auras that a creature comes into by a step, with what they do to it then.
-    pub fn entered_auras(self, id: CreatureId, from: Space, to: Space) -> impl Iterator<Item = Harm<'w>> {
+    /// The auras of others that a creature comes into with a step: whose, what to blame, and what they do.
+    pub fn auras_entered(
+        self,
+        id: CreatureId,
+        from: Space,
+        to: Space,
+    ) -> impl Iterator<Item = (CreatureId, Name, &'w AuraDef)> {
         let inside = move |owner: CreatureId, within: u8, at: Space| {
             self.space(owner).is_some_and(|space| space.distance(at) <= i16::from(within))
         };
-        let all = self.all_auras().filter(move |&(owner, _, aura)| {
+        self.all_auras().filter(move |&(owner, _, aura)| {
             owner != id
                 && !self.is_thing(id)
                 && aura.on.fits(self, owner, id)
                 && inside(owner, aura.within, to)
                 && !inside(owner, aura.within, from)
                 && aura.when.as_ref().is_none_or(|when| when.holds(self, owner, None))
-        });
-        all.flat_map(|(owner, label, aura)| {
-            let due = aura.hooks.iter().filter(|hook| hook.at == Moment::BearerEnters);
-            due.map(move |hook| Harm { hook, label, imposer: Some(owner) })
         })
     }
 

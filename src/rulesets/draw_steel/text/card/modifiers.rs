@@ -37,8 +37,12 @@ pub fn modifier(modifier: &Modifier) -> String {
             format!("is immune to {}", names.join(" and "))
         }
         Modifier::Uses { at, ability } => {
-            let when = if *at == Moment::BearersTurnEnd { "ends" } else { "starts" };
-            format!("uses {} whenever its turn {when}", ability.title())
+            let when = match at {
+                Moment::BearerEnters => "it comes in for the first time in a round",
+                Moment::BearersTurnEnd => "its turn ends",
+                _ => "its turn starts",
+            };
+            format!("uses {} whenever {when}", ability.title())
         }
         Modifier::SensesHidden(n) => format!("nobody within {n} squares is hidden from it"),
         Modifier::SightWithin(n) => format!("has line of effect within {n} alone"),
@@ -83,11 +87,16 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::Unprovoking => "provokes no opportunity attacks".to_owned(),
         Modifier::Bleed => "loses 1d6 + level Stamina after acting".to_owned(),
         Modifier::IgnoreDifficult => "ignores difficult terrain".to_owned(),
+        Modifier::IgnoreDifficultOn(looks) => {
+            let looks: Vec<&str> = looks.iter().map(|look| look.as_str()).collect();
+            format!("ignores difficult terrain of {}", looks.join(" and "))
+        }
         Modifier::IgnoreSlams => "takes no damage from being force moved".to_owned(),
         Modifier::While { when, lends } => {
             let lent: Vec<_> = lends.iter().map(self::modifier).collect();
             format!("{} while {}", lent.join(", "), predicate(when))
         }
+        Modifier::HoldsSeveral { captives, size } => format!("holds up to {captives} of size {size} at a time"),
         Modifier::HalfRecovery => "has half its recovery value".to_owned(),
         Modifier::GrabWith(attribute) => format!("grabs with {}", notation::characteristics::name(*attribute)),
         Modifier::NextStrike(n) => format!("deals {n:+} with its next strike"),

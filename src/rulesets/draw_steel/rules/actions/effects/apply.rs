@@ -155,6 +155,10 @@ pub fn force(at: &Application<'_>, kind: ForcedKind, vertical: bool, squares: i1
         AbilityEffect::ForcedDamage(harm) => Some(harm),
         _ => None,
     });
+    let landing = ability.sentences().find_map(|effect| match effect {
+        AbilityEffect::LandsAs(landing) => Some((landing.condition, landing.duration)),
+        _ => None,
+    });
     let spares = harm.and_then(|harm| harm.spares.as_ref());
     let harmless = spares.is_some_and(|whom| whom.holds(view, id, Some(by)));
     let (kind, more) = points::forced(view, by, ability, kind);
@@ -167,6 +171,7 @@ pub fn force(at: &Application<'_>, kind: ForcedKind, vertical: bool, squares: i1
         force.per_square = harm.filter(|harm| harm.per_square > 0).map(|harm| (harm.per_square, harm.kind));
         force.extra_slam = harm.map_or(0, |harm| harm.slam);
         force.harmless = harmless;
+        force.landing = landing;
     }))
 }
 
