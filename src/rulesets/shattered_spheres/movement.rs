@@ -187,6 +187,7 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     let Some(&to) = walk.path.first() else { return Flow::Done };
     if !can_go_on(view, walk) {
         // Whoever drops by what it provoked stays where it is (SS-REA-05).
+        make_room(world, walk);
         return Flow::Done;
     }
     let Some(from) = view.at(who) else { return Flow::Done };
@@ -201,6 +202,7 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     let stays = walk.path.len() > 1 || is_free(view, who, to);
     if !open || !stays {
         walk.path.clear();
+        make_room(world, walk);
         return Flow::Done;
     }
     walk.path.remove(0);
@@ -215,6 +217,17 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
         }
     });
     Flow::Again
+}
+
+/// Whoever is stopped on an ally's square ends on the one it came from, or on a free one beside: two never share one.
+fn make_room(world: &mut World, walk: &Walk) {
+    let view = View::new(world);
+    let Some(at) = view.at(walk.who).filter(|&at| !is_free(view, walk.who, at)) else { return };
+    let mut near = walk.from.into_iter().chain(at.neighbours().map(ground::flat));
+    let free = |&spot: &Spot| is_free(view, walk.who, spot) && ground::price(view.board(), at, spot).is_some();
+    if let Some(spot) = near.find(free) {
+        mutations::step(world, walk.who, spot, StepCause::Forced, cause_of(walk));
+    }
 }
 
 /// Asks where somebody goes.
