@@ -118,7 +118,7 @@ fn landing(view: View, attack: &Attack, ability: &AbilityDef) -> String {
     let chance = to_hit(view, attack, ability);
     let on = attack.aims.first().map_or(attack.by, |aim| aim.on);
     let does = odds::effects_of(view, attack.by, ability, on, false, attack.bonus).join(", ");
-    if does.is_empty() { chance } else { format!("{chance} for {does}") }
+    format!("{chance} for {does}")
 }
 
 /// One of the targets of an attack by itself.

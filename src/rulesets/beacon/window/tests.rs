@@ -115,6 +115,33 @@ fn what_is_channelled_stands_above_whoever_channels_it() {
 }
 
 #[test]
+fn an_ally_is_struck_with_a_second_click_alone() {
+    let mut battle = battle("lantern-run", 3);
+    let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+    let mut struck = 0;
+    for _ in 0..200 {
+        let Some(decision) = battle.decision().cloned() else { break };
+        let acts = decision.about.filter(|_| matches!(decision.options, Options::Act));
+        let view = battle.view();
+        let abilities = acts.into_iter().flat_map(|by| view.sheet(by).abilities.iter().map(move |own| (by, own.id)));
+        for (by, ability) in abilities {
+            let mut aiming = battle.aiming(by, ability);
+            let uses = aiming::in_hand(view, &aiming);
+            for ally in uses.iter().filter_map(|wanted| aiming::struck_ally(view, wanted)) {
+                let cursor = Cursor { spot: view.space(ally).map(|space| space.at), by_keys: false };
+                assert!(matches!(battle.pick(&mut aiming, &cursor), Picked::More));
+                assert!(aiming::guide(view, &aiming).contains("on your side"));
+                assert!(matches!(battle.pick(&mut aiming, &cursor), Picked::Use(wanted) if wanted.on == [ally]));
+                struck += 1;
+            }
+        }
+        let answer = opponent.answer(&battle);
+        battle.submit(answer).expect("a legal answer");
+    }
+    assert!(struck > 0, "somebody has an ally in reach");
+}
+
+#[test]
 fn every_question_of_a_game_reads_well() {
     for name in ["lantern-run", "millrace-bridge"] {
         let mut battle = battle(name, 4);

@@ -220,7 +220,9 @@ fn about(what: Slug) -> &'static str {
             "A skill check that helps attacks, Defense or effect to the end of the next turn; a bad failure hinders. Provokes."
         }
         "stance" => "Ranks moved between attack, Defense and effect until your next turn.",
-        "trick" => "A skill against the better of two of the target's: a lesser condition to the end of the next turn.",
+        "trick" => {
+            "A skill against the better of two of the target's: a lesser condition to the end of your next turn."
+        }
         "defend" => {
             "Defense is rolled against every attack until your next turn, with a Fortune Die that may bring a die."
         }

@@ -81,7 +81,11 @@ fn wounds_then(view: View, facts: &[Fact]) -> BTreeMap<usize, String> {
             continue;
         }
         if !view.sheet(who).is_minion() && *count > 0 {
-            counts.insert(at, format!(" (now {count} of {})", view.wound_limit(arena)));
+            let most = match view.wound_limit(arena) {
+                u8::MAX => String::new(),
+                most => format!(" of {most}"),
+            };
+            counts.insert(at, format!(" (now {count}{most})"));
         }
         *count = count.saturating_sub(1);
     }
@@ -140,7 +144,7 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
             return None;
         }
         FactKind::Condition { on, .. } if fact.cause.of == t::STAGGERED.get() => {
-            (2, format!("{} is Staggered: {}", name(*on), "Dazed and Hindered until Recover"))
+            (2, format!("{} is Staggered: Dazed and Hindered until Recover", name(*on)))
         }
         FactKind::Condition { on, kinds, .. } if is_mute(view, *on) && kinds[..] == [t::PRONE.get()] => return None,
         FactKind::Nothing { on: Some(on), why } if is_mute(view, *on) && why.starts_with("drops ") => return None,

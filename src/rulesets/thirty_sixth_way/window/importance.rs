@@ -53,9 +53,13 @@ pub fn helps(decision: &Decision) -> bool {
 /// Whether a question has one answer alone, which costs nothing and can only help: a save, an end, something back.
 fn is_gift(view: View, decision: &Decision) -> bool {
     let one = matches!(&decision.options, Options::Choose { choices, may_pass: true } if choices.len() == 1);
-    let for_an_ally = || matches!(view.stack().top(), Some(Frame::Pick(pick)) if pick.effect.is_some());
-    let on_a_foe = || matches!(view.stack().top(), Some(Frame::Pick(pick)) if pick.among.iter().all(|&on| view.hostile(pick.by, on)));
-    let picks = decision.ask == PICK && (for_an_ally() || on_a_foe());
+    let picks = match view.stack().top() {
+        // It helps an ally, or strikes at an enemy once more.
+        Some(Frame::Pick(pick)) if decision.ask == PICK => {
+            pick.effect.is_some() || pick.among.iter().all(|&on| view.hostile(pick.by, on))
+        }
+        _ => false,
+    };
     one && (decision.ask == WHICH || decision.ask == DOWNTIME || picks)
 }
 

@@ -42,13 +42,15 @@ pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> 
         (shown.words, shown.detail) = (questions::choice(view, answer), detail(view, decision, answer));
     }
     // Of two effects that read alike it is all the same which is chosen.
-    let mut told: Vec<(String, String)> = Vec::new();
-    choices.retain(|shown| {
-        let same = (shown.words.clone(), shown.detail.clone());
-        let new = !told.contains(&same);
-        told.push(same);
-        new || decision.ask != WHICH
-    });
+    if decision.ask == WHICH {
+        let mut told: Vec<(String, String)> = Vec::new();
+        choices.retain(|shown| {
+            let own = (shown.words.clone(), shown.detail.clone());
+            let new = !told.contains(&own);
+            told.push(own);
+            new
+        });
+    }
     let text = about(view, decision);
     // What differs every time is no matter for a standing answer.
     let standing = usual.standing && questions::ALL.standing().any(|(slug, _)| slug == decision.ask.slug());

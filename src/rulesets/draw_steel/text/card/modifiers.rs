@@ -88,7 +88,7 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::Bleed => "loses 1d6 + level Stamina after acting".to_owned(),
         Modifier::IgnoreDifficult => "ignores difficult terrain".to_owned(),
         Modifier::IgnoreDifficultOn(looks) => {
-            let looks: Vec<&str> = looks.iter().map(|look| look.as_str()).collect();
+            let looks: Vec<String> = looks.iter().map(|look| look.as_str().replace('-', " ")).collect();
             format!("ignores difficult terrain of {}", looks.join(" and "))
         }
         Modifier::IgnoreSlams => "takes no damage from being force moved".to_owned(),
