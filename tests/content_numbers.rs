@@ -5,13 +5,17 @@ use std::path::Path;
 use std::sync::Arc;
 
 use battlemat::content::diagnostic::Diagnostic;
-use battlemat::content::level;
+use battlemat::content::level::{self, Placed};
 use battlemat::content::registry::Registry;
 use battlemat::content::source;
-use battlemat::core::ids::Attribute;
+use battlemat::core::board::Board;
+use battlemat::core::dice::Dice;
+use battlemat::core::geometry::Spot;
+use battlemat::core::ids::{CreatureId, SideId};
 use battlemat::core::intent::Mode;
 use battlemat::core::name::Name;
 use battlemat::rulesets;
+use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::{Content, FOLDER};
 use battlemat::rulesets::draw_steel::data::ability::AbilityDef;
 use battlemat::rulesets::draw_steel::data::distance::Distance;
@@ -19,8 +23,9 @@ use battlemat::rulesets::draw_steel::data::modifier::Modifier;
 use battlemat::rulesets::draw_steel::data::stat_block::Role;
 use battlemat::rulesets::draw_steel::data::tier::Potency;
 use battlemat::rulesets::draw_steel::encounter::{Budget, Difficulty};
-use battlemat::rulesets::draw_steel::notation::{SheetNumbers, print_tier_for};
 use battlemat::rulesets::draw_steel::rules::sheet::SheetData;
+use battlemat::rulesets::draw_steel::rules::targeting::default_mode;
+use battlemat::rulesets::draw_steel::text::card;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -50,52 +55,6 @@ fn ability<'s>(sheet: &'s SheetData, id: &str) -> &'s Arc<AbilityDef> {
     sheet.ability(Name::new(id)).unwrap_or_else(|| panic!("{} has no {id}", sheet.def.id))
 }
 
-/// A creature with one of its abilities in hand, for printing its tiers.
-struct InHand<'s> {
-    sheet: &'s SheetData,
-    ability: &'s AbilityDef,
-    mode: Option<Mode>,
-}
-
-impl InHand<'_> {
-    /// Whether the ability counts as having a keyword in its mode (DS-KIT-04).
-    fn has(&self, keyword: Name) -> bool {
-        let dropped = match self.mode {
-            Some(Mode::Melee) => keyword == "Ranged",
-            Some(Mode::Ranged) => keyword == "Melee",
-            None => false,
-        };
-        self.ability.has(keyword) && !dropped
-    }
-}
-
-impl SheetNumbers for InHand<'_> {
-    fn score(&self, attribute: Attribute) -> i16 {
-        self.sheet.score(attribute)
-    }
-
-    fn potency(&self, potency: Potency) -> i16 {
-        potency_of(self.sheet, potency)
-    }
-
-    fn level(&self) -> i16 {
-        self.sheet.def.level
-    }
-
-    fn damage_bonus(&self, tier: u8) -> i16 {
-        let lent = self.sheet.modifiers.iter().map(|(_, modifier)| match modifier {
-            Modifier::RolledDamage { tiers, keywords, abilities, kind: None }
-                if (abilities.is_empty() || abilities.contains(&self.ability.id))
-                    && keywords.iter().all(|&keyword| self.has(keyword)) =>
-            {
-                tiers[usize::from(tier) - 1]
-            }
-            _ => 0,
-        });
-        lent.sum()
-    }
-}
-
 fn potency_of(sheet: &SheetData, potency: Potency) -> i16 {
     let Role::Hero { potency: attribute, .. } = &sheet.def.role else { panic!("{} is no hero", sheet.def.id) };
     let strong = sheet.score(*attribute);
@@ -107,21 +66,37 @@ fn potency_of(sheet: &SheetData, potency: Potency) -> i16 {
     }
 }
 
-/// The three tiers of an ability as the sheet prints them.
-fn tiers(sheet: &SheetData, id: &str, mode: Option<Mode>) -> [String; 3] {
-    let ability = ability(sheet, id);
-    let roll = ability.roll.as_ref().unwrap_or_else(|| panic!("{id} has no roll"));
-    let hand = InHand { sheet, ability, mode };
-    [1, 2, 3].map(|tier| print_tier_for(roll.tier(tier), tier, &hand))
+/// A hero alone on a board, whose sheet is read.
+struct Hero {
+    battle: Battle,
+    id: CreatureId,
 }
 
-/// The first number of each tier: the ledger's L1 column.
-fn level_one(sheet: &SheetData, id: &str, mode: Option<Mode>) -> [i16; 3] {
-    tiers(sheet, id, mode).map(|line| {
-        let digits: String =
-            line.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
-        digits.parse().unwrap_or_else(|_| panic!("no number in `{line}`"))
-    })
+impl Hero {
+    fn new(hero: &str) -> Self {
+        let mut battle = Battle::new(Arc::new(load(&[FOLDER])), Board::open(5, 5), Dice::seeded(1));
+        let entry = Placed::new(Name::new("X"), Name::new(hero), Spot::new(1, 1), SideId(0));
+        let id = battle.enter(&entry).expect("a creature of the content");
+        Self { battle, id }
+    }
+
+    /// The three tiers of an ability as its sheet prints them.
+    fn tiers(&self, ability: &str, mode: Option<Mode>) -> Vec<String> {
+        let view = self.battle.view();
+        let ability = view.ability(self.id, Name::new(ability)).expect("an ability of its own");
+        let mode = mode.or_else(|| default_mode(view, self.id, ability, &[]));
+        card::tiers_in_mode(view, self.id, ability, mode)
+    }
+
+    /// The first number of each tier: the ledger's L1 column.
+    fn level_one(&self, ability: &str, mode: Option<Mode>) -> Vec<i16> {
+        let number = |line: &String| {
+            let digits: String =
+                line.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+            digits.parse().unwrap_or_else(|_| panic!("no number in `{line}`"))
+        };
+        self.tiers(ability, mode).iter().map(number).collect()
+    }
 }
 
 fn sum(sheet: &SheetData, of: impl Fn(&Modifier) -> i16) -> i16 {
@@ -214,9 +189,8 @@ fn the_heroes_potencies_are_0_1_and_2() {
 // covers: DS-POT-04
 #[test]
 fn judgments_hammer_prints_the_worked_case() {
-    let content = load(&[FOLDER]);
     assert_eq!(
-        tiers(&sheet(&content, "conduit"), "judgments-hammer", None),
+        Hero::new("conduit").tiers("judgments-hammer", None),
         [
             "5 holy damage; A < 0, prone",
             "8 holy damage; A < 1, prone",
@@ -225,12 +199,37 @@ fn judgments_hammer_prints_the_worked_case() {
     );
 }
 
+// covers: DS-ABIL-20
+#[test]
+fn a_heros_abilities_cost_what_its_class_table_lists() {
+    let content = load(&[FOLDER]);
+    for (hero, listed) in [
+        ("fury", &[3, 3, 5, 5, 5][..]),
+        ("null", &[3, 3, 5, 5]),
+        ("tactician", &[3, 3, 3, 5, 5]),
+        ("conduit", &[3, 3, 3, 5, 5]),
+        ("shadow", &[3, 3, 5, 5]),
+        ("censor", &[3, 3, 5, 5]),
+        ("elementalist", &[3, 3, 5]),
+        ("talent", &[3, 3, 3, 3, 5, 5]),
+        ("troubadour", &[3, 3, 3, 5, 5]),
+    ] {
+        let sheet = sheet(&content, hero);
+        // What costs 1 is a way of using a feature, which the table does not list.
+        let mut costs: Vec<i16> = sheet.abilities.iter().map(|ability| ability.cost).filter(|&cost| cost > 1).collect();
+        costs.sort_unstable();
+        assert_eq!(costs, listed, "{hero}");
+        assert!(sheet.abilities.iter().any(|ability| ability.signature), "{hero} has no signature ability");
+    }
+}
+
 // covers: DS-KIT-02, DS-KIT-03, DS-KIT-04
 #[test]
 fn the_level_one_column_comes_out() {
-    let content = load(&[FOLDER]);
+    let mut hero = Hero::new("fury");
+    let mut of = "fury";
     let (melee, ranged) = (Some(Mode::Melee), Some(Mode::Ranged));
-    for (hero, id, mode, printed) in [
+    for (class, id, mode, printed) in [
         ("fury", "brutal-slam", None, [5, 8, 15]),
         ("fury", "to-the-death", None, [5, 8, 15]),
         ("fury", "impaled", None, [4, 7, 13]),
@@ -302,7 +301,10 @@ fn the_level_one_column_comes_out() {
         ("troubadour", "harsh-critic", ranged, [9, 12, 15]),
         ("troubadour", "method-acting", None, [10, 14, 18]),
     ] {
-        assert_eq!(level_one(&sheet(&content, hero), id, mode), printed, "{hero}: {id} {mode:?}");
+        if class != of {
+            (hero, of) = (Hero::new(class), class);
+        }
+        assert_eq!(hero.level_one(id, mode), printed, "{class}: {id} {mode:?}");
     }
 }
 
@@ -322,8 +324,9 @@ fn the_heroes_free_strikes_and_distances_come_out() {
         ("troubadour", [6, 9, 11], 5, [4, 6, 8]),
     ] {
         let sheet = sheet(&content, hero);
-        assert_eq!(level_one(&sheet, "melee-free-strike", None), close, "{hero}");
-        assert_eq!(level_one(&sheet, "ranged-free-strike", None), far, "{hero}");
+        let numbers = Hero::new(hero);
+        assert_eq!(numbers.level_one("melee-free-strike", None), close, "{hero}");
+        assert_eq!(numbers.level_one("ranged-free-strike", None), far, "{hero}");
         assert_eq!(reach(&sheet, "melee-free-strike", Mode::Melee), 1, "{hero}");
         assert_eq!(reach(&sheet, "ranged-free-strike", Mode::Ranged), squares, "{hero}");
     }

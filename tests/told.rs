@@ -65,8 +65,7 @@ fn what_comes_besides_the_roll_is_told() {
     let placed = [("censor", 5, 5, 0), ("tactician", 5, 6, 0), ("conduit", 4, 5, 0), ("goblin-assassin", 6, 5, 1)];
     let (mut battle, ids) = battle(&placed);
     let [censor, tactician, conduit, goblin] = ids[..] else { panic!("four stand there") };
-    let told =
-        |battle: &Battle, by, ability: &str, on| preview(battle, by, ability, on, None).targets[0].besides.clone();
+    let told = |battle: &Battle, by, ability: &str, on| preview(battle, by, ability, on, None).targets[0].notes.clone();
     assert!(told(&battle, censor, "judgment", goblin).contains(&"judged by Censor".to_owned()));
     assert!(told(&battle, tactician, "mark", goblin).contains(&"marked by Tactician".to_owned()));
     let brand = told(&battle, censor, "weakening-brand", goblin);
@@ -93,7 +92,7 @@ fn what_piety_could_buy_is_told_before_it_is_paid() {
         let view = battle.view();
         let ability = Arc::clone(view.ability(conduit, Name::new("healing-grace")).expect("an ability of its own"));
         let plan = Plan { spend, ..Plan::unaimed(conduit, &ability, Payment::Granted, vec![fury]) };
-        preview::of_use(view, &UseFrame::new(view, plan)).targets[0].besides.clone()
+        preview::of_use(view, &UseFrame::new(view, plan)).targets[0].notes.clone()
     };
     let [now, max, value] = {
         let (stamina, value) = (battle.view().stamina(fury), battle.view().recovery_value(fury));
@@ -127,12 +126,12 @@ fn the_bleeding_are_told_what_acting_costs() {
     let (mut battle, ids) = battle(&[("conduit", 5, 5, 0), ("zombie", 6, 5, 1)]);
     let [conduit, zombie] = ids[..] else { panic!("two stand there") };
     let bleeds = "Conduit bleeds: loses 2 to 7 Stamina afterwards".to_owned();
-    assert!(!preview(&battle, conduit, "ray-of-wrath", zombie, None).besides.contains(&bleeds));
+    assert!(!preview(&battle, conduit, "ray-of-wrath", zombie, None).notes.contains(&bleeds));
     let (cause, all) = (battlemat::core::fact::Cause::default(), battle.view().stamina(conduit).now);
     draw_steel::rules::damage::lose_stamina(battle.world_mut(), conduit, all, cause);
-    let besides = preview(&battle, conduit, "ray-of-wrath", zombie, None).besides;
-    assert!(besides.contains(&bleeds), "{besides:?}");
-    assert!(!preview(&battle, conduit, "healing-grace", conduit, None).besides.contains(&bleeds));
+    let notes = preview(&battle, conduit, "ray-of-wrath", zombie, None).notes;
+    assert!(notes.contains(&bleeds), "{notes:?}");
+    assert!(!preview(&battle, conduit, "healing-grace", conduit, None).notes.contains(&bleeds));
 }
 
 #[test]
@@ -202,9 +201,9 @@ fn all_told(battle: &Battle, mark: usize, looks: bool) -> Vec<String> {
         for wanted in uses.into_iter().take(12) {
             let Ok(plan) = check::plan(view, &wanted, grant) else { continue };
             let preview = preview::use_preview(view, &plan);
-            list.extend(preview.besides);
+            list.extend(preview.notes);
             for target in preview.targets {
-                list.extend(target.besides);
+                list.extend(target.notes);
                 list.extend(target.terms.iter().map(|term| battle.term(term)));
                 for tier in target.tiers {
                     list.extend(tier.effects.into_iter().map(|effect| effect.text));
@@ -361,7 +360,7 @@ fn the_adventure_game_names_its_powers_as_printed() {
 #[test]
 fn hiding_names_whom_it_hides_from() {
     let (battle, ids) = battle(&[("shadow", 5, 5, 0), ("goblin-assassin", 9, 5, 1)]);
-    let told = preview(&battle, ids[0], "hide", ids[0], None).targets[0].besides.clone();
+    let told = preview(&battle, ids[0], "hide", ids[0], None).targets[0].notes.clone();
     assert_eq!(told, ["hidden from nobody: every enemy sees it"]);
     assert!(hiding::told(battle.view(), &ids[1..]).starts_with("hidden from Goblin assassin:"));
 }

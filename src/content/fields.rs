@@ -308,7 +308,7 @@ mod tests {
     }
 
     crate::fields! {
-        /// What it adds besides.
+        /// What more it adds.
         struct More { tail: Option<String> }
     }
 

@@ -43,7 +43,7 @@ pub struct LevelDef<P = Placement> {
     /// What it teaches while it is played, text by text; nothing in most levels.
     #[serde(default)]
     pub lessons: Vec<Lesson>,
-    /// What its game's levels say besides.
+    /// What its game's levels say in addition.
     #[serde(skip_deserializing)]
     pub own: Own,
     /// Whom a player chose in place of those that the file has; nobody in a level as it was read.
@@ -118,7 +118,7 @@ pub struct Placement {
     pub at: Spot,
     /// Index into `sides`.
     pub side: u8,
-    /// What its game says of creatures besides.
+    /// What its game says of creatures in addition.
     #[serde(skip_deserializing)]
     pub own: Own,
 }
@@ -148,12 +148,12 @@ pub struct Placed<P = ()> {
     pub at: Spot,
     /// Its side.
     pub side: SideId,
-    /// What its game says of it besides.
+    /// What its game says of it in addition.
     pub own: P,
 }
 
 impl<P: Default> Placed<P> {
-    /// A creature of which its game says nothing besides.
+    /// A creature of which its game says nothing in addition.
     pub fn new(id: Name, creature: Name, at: Spot, side: SideId) -> Self {
         Self { id, creature, at, side, own: P::default() }
     }

@@ -406,17 +406,6 @@ pub fn place(
     }
 }
 
-/// The origin [`place`] would take for these squares, `None` where there is no legal one: for a cube under the
-/// pointer.
-pub fn best_origin(board: &Board, user: Space, shape: Shape, within: Option<i16>, squares: &[Spot]) -> Option<Spot> {
-    if matches!(shape, Shape::Burst { .. }) {
-        return Some(user.at);
-    }
-    let mut line = |spot: Spot| line_of_effect(board, user, Space::square(spot));
-    let spreads = block(board, shape, squares).ok()?.spreads(board, user, within.unwrap_or(0), &mut line);
-    spreads.first().map(|&(origin, _)| origin)
-}
-
 #[cfg(test)]
 #[path = "area_tests.rs"]
 mod tests;

@@ -1,4 +1,4 @@
-//! The whole state of a battle as a value: what every game has, and what a game says that it keeps besides.
+//! The whole state of a battle as a value: what every game has, and what a game says that it keeps in addition.
 //!
 //! A game lists the types that it keeps in its [`Keeps`]; taking, restoring, saving and hashing follow from the list, so
 //! that a new component is one more name in it. The list is one of types and not made as a game runs: a save is read

@@ -29,7 +29,7 @@ fn content() -> Content {
 }
 
 /// How many features that are said exactly the book prints more of than the open data files do, which is not said.
-fn besides() -> usize {
+fn incomplete_matches() -> usize {
     let text = std::fs::read_to_string(Path::new(ROOT).join("tests/data/published/verdicts.csv")).expect("verdicts");
     let mut rows = csv::Reader::from_reader(text.as_bytes());
     let rows = rows.records().map(|row| row.expect("a row"));
@@ -66,7 +66,7 @@ fn most_features_are_said_exactly() {
     let (exact, near, impossible) = (counts["exact"], counts["near"], counts["impossible"]);
     let said = format!("{exact} are said exactly, {near} nearly and {impossible} not at all");
     assert!(readme.contains(&said), "README does not tell: of {all} features {said}");
-    let more = format!("of {} of the {exact} the book prints more", besides());
+    let more = format!("of {} of the {exact} the book prints more", incomplete_matches());
     assert!(readme.contains(&more), "README does not tell: {more}");
 }
 

@@ -180,3 +180,15 @@ fn caps_are_kept() {
     assert!(refused("combat: \"6\"") && refused("will: \"7\"") && refused("conflict: \"7\""));
     assert!(refused("skills: {\"juggling\": 1}") && refused("attacks: [\"mace close 5 dmg5 - h1\"]"));
 }
+
+/// A file may hold any number: it is refused as out of range, with its place.
+#[test]
+fn numbers_beyond_all_bounds_are_refused() {
+    for level in ["-32768", "32767"] {
+        let text = format!("[(id: \"bane\", name: \"Bane\", role: Foe, pl: {level}, abilities: (0, 0, 0, 0, 0, 0))]");
+        let source = Source::new("assets/shattered-spheres/bane.combatant.ron", text);
+        let (_, found) = Content::default().renewed(&[source], &Default::default());
+        assert!(found.iter().any(|fault| fault.to_string().contains("1 to 20")), "{level}: {found:?}");
+    }
+    assert!(wrong("heritage: 32767").iter().any(|fault| fault.contains("0 to 4")));
+}

@@ -27,15 +27,15 @@ pub struct TargetOdds {
     pub tiers: Vec<GradeOdds>,
     /// What bears on the roll against this target.
     pub terms: Vec<Term>,
-    /// What happens to it besides, whatever is rolled.
-    pub besides: Vec<String>,
+    /// What happens to it in addition, whatever is rolled.
+    pub notes: Vec<String>,
     /// Chances worth naming beside the tiers, e.g. `prone 45%`.
     pub chances: Vec<String>,
     /// What certain rolls bring on top of their tier.
     pub riders: Vec<RiderOdds>,
 }
 
-/// What some of the rolls bring besides, a line of a small table.
+/// What some of the rolls bring in addition, a line of a small table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RiderOdds {
     /// Which rolls, e.g. `Even hit`.
@@ -55,8 +55,8 @@ pub struct Aim {
     pub guide: String,
     /// The targets chosen or pointed at.
     pub targets: Vec<TargetOdds>,
-    /// What the ability does besides, in its card's words.
-    pub besides: Vec<String>,
+    /// What the ability does in addition, in its card's words.
+    pub notes: Vec<String>,
     /// Optional payments and ways of using it.
     pub options: Vec<AimOption>,
     /// Why it cannot be used as aimed now; `None` if it can.
@@ -118,7 +118,7 @@ pub fn aim(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
         for target in &model.targets {
             theme::field().show(ui, |ui| one_target(ui, target, kit));
         }
-        for text in &model.besides {
+        for text in &model.notes {
             ui.add(egui::Label::new(RichText::new(text).small().color(theme::FAINT)).wrap());
         }
     });
@@ -212,7 +212,7 @@ fn one_target(ui: &mut egui::Ui, target: &TargetOdds, kit: Kit) {
         }
     }
     rider_table(ui, &target.riders);
-    for text in &target.besides {
+    for text in &target.notes {
         ui.add(egui::Label::new(text).wrap());
     }
     if !target.chances.is_empty() {
@@ -220,7 +220,7 @@ fn one_target(ui: &mut egui::Ui, target: &TargetOdds, kit: Kit) {
     }
 }
 
-/// The rolls that bring something besides, their chances and what they bring, in three columns.
+/// The rolls that bring something in addition, their chances and what they bring, in three columns.
 fn rider_table(ui: &mut egui::Ui, riders: &[RiderOdds]) {
     for rider in riders {
         ui.horizontal_top(|ui| {
@@ -264,11 +264,11 @@ mod tests {
                 tiers: vec![tier(0.45, "5 damage"), tier(0.40, "8 damage"), tier(0.15, "11 damage; prone")],
                 terms: vec![Term { value: 2, why: "edge: target prone".into() }],
                 chances: vec!["prone 15%".into()],
-                besides: vec!["judged by Censor".into()],
+                notes: vec!["judged by Censor".into()],
                 riders: vec![RiderOdds { when: "Even hit".into(), chance: "31.0%".into(), text: "Dazed".into() }],
                 ..TargetOdds::default()
             }],
-            besides: vec!["One ally within 10 may shift.".into()],
+            notes: vec!["One ally within 10 may shift.".into()],
             ..Aim::default()
         };
         let mut bench = Bench::new(300.0, 400.0);

@@ -23,7 +23,7 @@ pub enum BeaconSystems {
     Rolls,
     /// Damage, Stress, Wounds and Overstresses.
     Harm,
-    /// What abilities do besides.
+    /// What abilities do in addition.
     Effects,
     /// Reactions.
     Reactions,

@@ -1,4 +1,4 @@
-//! An attack target by target: Power spent against it, its roll, what it deals and does besides (ESC-ATK, ESC-BAS).
+//! An attack target by target: Power spent against it, its roll, what it deals and does in addition (ESC-ATK, ESC-BAS).
 
 use std::sync::Arc;
 

@@ -288,7 +288,7 @@ pub enum AttackStage {
     Rolling,
     /// What it deals.
     Dealing,
-    /// What it does besides.
+    /// What it does in addition.
     Following,
     /// It is answered.
     Answering,

@@ -40,7 +40,7 @@ pub struct CaseCommon<R: Staged> {
     /// The drawn map; open ground of `size` unless drawn.
     #[serde(default)]
     pub map: Vec<String>,
-    /// What ends the fight besides; `area` means squares of the drawn map.
+    /// What ends the fight in addition; `area` means squares of the drawn map.
     #[serde(default)]
     pub objective: Objective,
     /// Columns and rows of an undrawn map; as the game usually has them unless said.

@@ -1,4 +1,4 @@
-//! What abilities and actions do besides.
+//! What abilities and actions do in addition.
 
 use serde::{Deserialize, Serialize};
 

@@ -326,11 +326,11 @@ impl BattlePresenter for Presenter {
         let fits = self.fits(&wanted);
         let targets = if fits.is_ok() { odds::targets(view, &wanted) } else { Vec::new() };
         let guide = aiming::guide(view, aiming);
-        let besides = promises::of_use(view, &wanted);
+        let notes = promises::of_use(view, &wanted);
         // Before anything is pointed at the guide says what is missing.
         let aims = !wanted.on.is_empty() || aiming::square(&wanted).is_some() || guide.is_empty();
         let cannot_use = fits.err().filter(|_| aims);
-        Some(Aim { ability, guide, targets, besides, options, cannot_use, ..Aim::default() })
+        Some(Aim { ability, guide, targets, notes, options, cannot_use, ..Aim::default() })
     }
 
     fn set_option(&self, aiming: &mut Aiming, option: usize, value: usize) {

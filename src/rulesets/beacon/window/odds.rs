@@ -244,29 +244,22 @@ fn without_attack(view: View, wanted: &Use, ability: &AbilityDef, on: CreatureId
     };
     let rest: Vec<Effect> =
         ability.effects.iter().filter(|effect| !matches!(effect, Effect::Save(_))).map(chosen).collect();
-    let mut besides = if rest.is_empty() { Vec::new() } else { vec![effects::words(&rest)] };
-    besides.extend(rest.iter().filter_map(|effect| match effect {
+    let mut notes = if rest.is_empty() { Vec::new() } else { vec![effects::words(&rest)] };
+    notes.extend(rest.iter().filter_map(|effect| match effect {
         Effect::Impose(impose) => view.content().condition(impose.is).map(|held| words::condition(held)),
         _ => None,
     }));
     match saves {
-        Some(save) => saved(view, wanted.by, save, on, besides, &ability.on_channel),
+        Some(save) => saved(view, wanted.by, save, on, notes, &ability.on_channel),
         None => TargetOdds {
-            tiers: vec![GradeOdds { chance: 1.0, effects: besides, ..GradeOdds::default() }],
+            tiers: vec![GradeOdds { chance: 1.0, effects: notes, ..GradeOdds::default() }],
             ..plain(view, on)
         },
     }
 }
 
 /// The odds of a save; what channelling put on the target by then counts (BC-ABL-18).
-fn saved(
-    view: View,
-    by: CreatureId,
-    save: &Save,
-    on: CreatureId,
-    besides: Vec<String>,
-    before: &[Effect],
-) -> TargetOdds {
+fn saved(view: View, by: CreatureId, save: &Save, on: CreatureId, notes: Vec<String>, before: &[Effect]) -> TargetOdds {
     let target = sources::save_target(view, Some(by));
     let score = view.score(on, save.with);
     let mut help = sources::check(view, on, save.with);
@@ -282,7 +275,7 @@ fn saved(
             GradeOdds { grade: SAVES[1], chance: 1.0 - kept, effects: vec![told(&save.failed)] },
         ],
         terms,
-        besides,
+        notes,
         ..plain(view, on)
     }
 }

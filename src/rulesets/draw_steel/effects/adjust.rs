@@ -8,7 +8,7 @@ use super::super::data::effect::Duration;
 use super::super::data::modifier::Modifier;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
-use super::super::notation::parts::{Cursor, Printer};
+use super::super::notation::parts::Cursor;
 use super::super::notation::{duration_text, parts};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
@@ -60,7 +60,7 @@ impl EffectRules for Adjust {
         None
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         let what = match self.what {
             Figure::Speed => "speed",
             Figure::Stability => "stability",

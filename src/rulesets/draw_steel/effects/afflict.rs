@@ -9,7 +9,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::duration_text;
 use super::super::notation::parts;
-use super::super::notation::parts::{Printer, joined};
+use super::super::notation::parts::joined;
 use super::super::rules::actions::effects::{Application, Asking, afflict};
 use super::super::rules::frames::Frame;
 use super::{Effect, EffectRules, Reads};
@@ -42,14 +42,14 @@ impl EffectRules for Afflict {
         None
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         let said = if self.conditions.iter().any(|state| parts::is_named(*state)) { "is " } else { "" };
         format!("{said}{}{}", joined(&self.conditions, " and "), duration_text(self.duration))
     }
 
     fn words(&self) -> String {
         // Of rolls against somebody the notation leaves out against whom.
-        Printer::alone(|printer| self.print(printer, false)).replace(" against", " against it")
+        self.print().replace(" against", " against it")
     }
 
     fn mentions(&self, found: &mut dyn FnMut(Kind, Name)) {

@@ -7,7 +7,7 @@ use super::super::data::amount::{Amount, ShiftBy};
 use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
-use super::super::notation::parts::{Cursor, Printer};
+use super::super::notation::parts::Cursor;
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::{Frame, GrantFrame};
 use super::{Effect, EffectRules, Reads};
@@ -37,7 +37,7 @@ impl EffectRules for Appear {
         Some(Frame::Grant(GrantFrame { inside: Some(inside), ..grant }))
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         "teleport into the area".to_owned()
     }
 

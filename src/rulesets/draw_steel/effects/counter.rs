@@ -8,7 +8,7 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::data::terms as t;
-use super::super::notation::parts::{Cursor, Printer, counter_name};
+use super::super::notation::parts::{Cursor, counter_name};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::super::rules::mutations;
@@ -58,7 +58,7 @@ impl EffectRules for Counter {
         None
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         match self.change {
             Change::By(by) => format!("{} {by}", self.name),
             Change::To(number) => format!("{} of {number}", self.name),

@@ -8,7 +8,7 @@ use super::super::data::effect::{Duration, Past};
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts;
-use super::super::notation::parts::{Commas, Printer, joined};
+use super::super::notation::parts::{Commas, amount_text, joined};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::damage_frames;
 use super::super::rules::frames::{Frame, Hit, Part};
@@ -45,9 +45,8 @@ impl EffectRules for Damage {
         Some(damage_frames::frame(vec![self.hit(at)?]))
     }
 
-    fn print(&self, printer: &mut Printer<'_>, ungated: bool) -> String {
-        let rolled = ungated && std::mem::take(&mut printer.rolled);
-        let amount = printer.numbers.amount(&self.amount, Commas::List, rolled);
+    fn print(&self) -> String {
+        let amount = amount_text(&self.amount, Commas::List);
         let kinds = joined(&self.kinds, " or ");
         let space = if kinds.is_empty() { "" } else { " " };
         let past = match self.past {
@@ -64,7 +63,7 @@ impl EffectRules for Damage {
             let each = Self { amount, kinds, past: self.past };
             return format!("{} for each {kin} adjacent to it", each.words());
         }
-        Printer::alone(|printer| self.print(printer, false))
+        self.print()
     }
 
     fn mentions(&self, found: &mut dyn FnMut(Kind, Name)) {

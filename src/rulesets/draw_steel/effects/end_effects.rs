@@ -7,7 +7,7 @@ use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
-use super::super::notation::parts::{Cursor, Printer};
+use super::super::notation::parts::Cursor;
 use super::super::rules::actions::effects::{Application, Ask, Asking};
 use super::super::rules::ending;
 use super::super::rules::frames::{Frame, Offer, UseFrame};
@@ -44,7 +44,7 @@ impl EffectRules for EndEffects {
         at.offer(if self.all { Offer::EndEffects } else { Offer::EndEffect })
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         if self.all { "end effects" } else { "end effect" }.to_owned()
     }
 

@@ -10,7 +10,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::data::tier::AGILITY;
 use super::super::notation::parts;
-use super::super::notation::parts::{Commas, Cursor, Printer, amount_up};
+use super::super::notation::parts::{Commas, Cursor, amount_text, amount_up};
 use super::super::rules::actions::effects::{Application, Asking, force};
 use super::super::rules::frames::Frame;
 use super::super::rules::{falling, mutations};
@@ -90,14 +90,14 @@ impl EffectRules for Force {
         Some(moved)
     }
 
-    fn print(&self, printer: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         let vertical = if self.vertical { "vertical " } else { "" };
         let kind = match self.kind {
             ForcedKind::Push => "push",
             ForcedKind::Pull => "pull",
             ForcedKind::Slide => "slide",
         };
-        let distance = printer.numbers.amount(&self.distance, Commas::End, false);
+        let distance = amount_text(&self.distance, Commas::End);
         let past = if self.past_stability { ", ignoring stability" } else { "" };
         let from = match (self.from, self.kind) {
             (Origin::User, _) => "",
@@ -116,7 +116,7 @@ impl EffectRules for Force {
     }
 
     fn words(&self) -> String {
-        Printer::alone(|printer| self.print(printer, false))
+        self.print()
     }
 
     fn mentions(&self, _: &mut dyn FnMut(Kind, Name)) {}

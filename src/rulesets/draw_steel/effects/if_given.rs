@@ -7,7 +7,6 @@ use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
 use super::super::data::predicate::{EffectPredicate, State};
 use super::super::data::reference::Kind;
-use super::super::notation::parts::Printer;
 use super::super::notation::predicate_text;
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
@@ -46,14 +45,10 @@ impl EffectRules for If {
         settled?.apply(at)
     }
 
-    fn print(&self, printer: &mut Printer<'_>, ungated: bool) -> String {
-        let rolled = printer.rolled;
-        let then = printer.effect(&self.then, ungated);
-        let otherwise = self.otherwise.as_ref().map_or_else(String::new, |other| {
-            // Either of the two is the damage that bonuses join.
-            printer.rolled = rolled;
-            format!(" otherwise {}", printer.effect(other, ungated))
-        });
+    fn print(&self) -> String {
+        let then = self.then.print();
+        let otherwise =
+            self.otherwise.as_ref().map_or_else(String::new, |other| format!(" otherwise {}", other.print()));
         format!("{then} {}{otherwise}", predicate_text(self.given))
     }
 

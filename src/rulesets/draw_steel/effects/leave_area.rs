@@ -7,7 +7,7 @@ use super::super::data::amount::{Amount, ShiftBy};
 use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
-use super::super::notation::parts::{Cursor, Printer};
+use super::super::notation::parts::Cursor;
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::{Frame, GrantFrame, Outside};
 use super::super::rules::{movement, mutations};
@@ -50,7 +50,7 @@ impl EffectRules for LeaveArea {
         Some(Frame::Grant(GrantFrame { outside: Some(outside), ..grant }))
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         format!("{}shift out of the area", if self.may { "may " } else { "" })
     }
 

@@ -10,7 +10,7 @@ use super::super::data::reference::Kind;
 use super::super::data::terms as t;
 use super::super::notation::formula;
 use super::super::notation::parts;
-use super::super::notation::parts::{Commas, Cursor, Printer, amount_up};
+use super::super::notation::parts::{Commas, Cursor, amount_text, amount_up};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::super::rules::mutations;
@@ -40,8 +40,8 @@ impl EffectRules for LoseRecoveries {
         None
     }
 
-    fn print(&self, printer: &mut Printer<'_>, _: bool) -> String {
-        format!("lose {} Recoveries", printer.numbers.amount(&self.0, Commas::End, false))
+    fn print(&self) -> String {
+        format!("lose {} Recoveries", amount_text(&self.0, Commas::End))
     }
 
     fn words(&self) -> String {

@@ -8,7 +8,7 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::formula;
-use super::super::notation::parts::{Commas, Cursor, Printer, amount_up};
+use super::super::notation::parts::{Commas, Cursor, amount_text, amount_up};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::damage as damage_rules;
 use super::super::rules::frames::Frame;
@@ -49,10 +49,10 @@ impl EffectRules for LoseStamina {
         None
     }
 
-    fn print(&self, printer: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         match self {
             Self::All => "reduced to 0 Stamina".to_owned(),
-            Self::Points(amount) => format!("lose {} Stamina", printer.numbers.amount(amount, Commas::End, false)),
+            Self::Points(amount) => format!("lose {} Stamina", amount_text(amount, Commas::End)),
             Self::DownTo(left) => format!("reduced to {left} Stamina"),
         }
     }

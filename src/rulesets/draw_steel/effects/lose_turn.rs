@@ -7,7 +7,7 @@ use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
-use super::super::notation::parts::{Cursor, Printer};
+use super::super::notation::parts::Cursor;
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::super::rules::lost_turns;
@@ -36,7 +36,7 @@ impl EffectRules for LoseTurn {
         None
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         "lose turn".to_owned()
     }
 

@@ -55,7 +55,7 @@ use super::data::amount::Amount;
 use super::data::effect::Duration;
 use super::data::predicate::{EffectPredicate, State};
 use super::data::reference::Kind;
-use super::notation::parts::{Cursor, Printer};
+use super::notation::parts::Cursor;
 use super::rules::actions::effects::{Application, Asking};
 use super::rules::frames::Frame;
 use crate::core::effect::EffectLanguage;
@@ -79,8 +79,8 @@ pub trait EffectRules {
     /// Carries it out on one creature; what needs time of its own comes back as a frame.
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame>;
 
-    /// The printed notation that reads back as it; `ungated` where no potency stands before it.
-    fn print(&self, printer: &mut Printer<'_>, ungated: bool) -> String;
+    /// The printed notation that reads back as it.
+    fn print(&self) -> String;
 
     /// What it does, as a card says it.
     fn words(&self) -> String;
@@ -270,8 +270,8 @@ impl Effect {
     }
 
     /// See [`EffectRules::print`].
-    pub fn print(&self, printer: &mut Printer<'_>, ungated: bool) -> String {
-        self.rules().print(printer, ungated)
+    pub fn print(&self) -> String {
+        self.rules().print()
     }
 
     /// See [`EffectRules::words`].

@@ -8,7 +8,7 @@ use super::super::data::effect::{Duration, Swing};
 use super::super::data::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
-use super::super::notation::parts::{Cursor, Printer, swing_text, swing_words};
+use super::super::notation::parts::{Cursor, swing_text, swing_words};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::{Effect, EffectRules, Reads};
@@ -73,7 +73,7 @@ impl EffectRules for NextRoll {
         None
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         let swing = swing_text(self.swing);
         match self.on {
             NextOn::Roll => format!("{swing} next roll"),

@@ -8,8 +8,6 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::data::tier::CHARACTERISTICS;
-use super::super::notation;
-use super::super::notation::parts::Printer;
 use super::super::rules::actions::effects::{Application, Ask, Asking};
 use super::super::rules::choices::choose;
 use super::super::rules::frames::{Frame, UseFrame};
@@ -44,10 +42,10 @@ impl EffectRules for OneOf {
         self.picked(at.chosen.as_ref())?.apply(at)
     }
 
-    fn print(&self, printer: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         let mut text = String::new();
         for option in &self.0 {
-            let option = printer.effect(option, false);
+            let option = option.print();
             // "push P or P sonic damage" would push by the better of the two.
             let merges = |before: &str| is_letter(before.rsplit(' ').next()) && is_letter(option.split(' ').next());
             let joiner = match text.as_str() {
@@ -122,7 +120,7 @@ fn is_letter(word: Option<&str>) -> bool {
 
 /// What an option is called.
 fn named(option: &Effect) -> Name {
-    Name::new(&notation::print_effect(option))
+    Name::new(&option.print())
 }
 
 impl Effect {

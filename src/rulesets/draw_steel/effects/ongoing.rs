@@ -9,7 +9,7 @@ use super::super::data::amount::Amount;
 use super::super::data::effect::{Duration, Past};
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
-use super::super::notation::parts::{Commas, Cursor, Printer};
+use super::super::notation::parts::{Commas, Cursor, amount_text};
 use super::super::notation::{duration_text, formula, parts};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
@@ -50,8 +50,8 @@ impl EffectRules for Ongoing {
         None
     }
 
-    fn print(&self, printer: &mut Printer<'_>, _: bool) -> String {
-        let amount = printer.numbers.amount(&self.amount, Commas::List, false);
+    fn print(&self) -> String {
+        let amount = amount_text(&self.amount, Commas::List);
         let kind = self.kind.map_or_else(String::new, |kind| format!("{kind} "));
         let when = if self.at == HarmMoment::BearersTurnEnd { "end" } else { "start" };
         format!("{amount} {kind}damage each turn {when}{}", duration_text(self.duration))

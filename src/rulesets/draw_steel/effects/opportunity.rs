@@ -7,7 +7,6 @@ use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
-use super::super::notation::parts::Printer;
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::{Event, Frame, WindowFrame};
 use super::{EffectRules, Reads};
@@ -35,7 +34,7 @@ impl EffectRules for Opportunity {
         at.view().is_alive(on).then(|| Frame::Window(WindowFrame::new(Event::Invited { by, on })))
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         "opportunity attack".to_owned()
     }
 

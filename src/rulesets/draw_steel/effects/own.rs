@@ -8,7 +8,7 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::data::tier::Who;
-use super::super::notation::parts::{Printer, recipient_text};
+use super::super::notation::parts::recipient_text;
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::{Effect, EffectRules, Reads};
@@ -39,8 +39,8 @@ impl EffectRules for Own {
         self.0.apply(at)
     }
 
-    fn print(&self, printer: &mut Printer<'_>, _: bool) -> String {
-        format!("{}: {}", recipient_text(Who::You), printer.effect(&self.0, false))
+    fn print(&self) -> String {
+        format!("{}: {}", recipient_text(Who::You), self.0.print())
     }
 
     fn words(&self) -> String {

@@ -8,7 +8,6 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::data::terms as t;
-use super::super::notation::parts::Printer;
 use super::super::rules::actions::effects::{Application, Ask, Asking};
 use super::super::rules::frames::{Frame, UseFrame};
 use super::super::rules::healing;
@@ -43,7 +42,7 @@ impl EffectRules for PayRecovery {
         None
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         "pay recovery".to_owned()
     }
 

@@ -8,7 +8,7 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts;
-use super::super::notation::parts::{Cursor, Printer};
+use super::super::notation::parts::Cursor;
 use super::super::rules::actions::effects::{Application, Ask, Asking};
 use super::super::rules::frames::{Frame, Offer, UseFrame};
 use super::super::rules::view::View;
@@ -38,7 +38,7 @@ impl EffectRules for Recovery {
         at.offer(Offer::Recovery)
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         "recovery".to_owned()
     }
 

@@ -8,7 +8,7 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::formula;
-use super::super::notation::parts::{Commas, Cursor, Printer, amount_up};
+use super::super::notation::parts::{Commas, Cursor, amount_text, amount_up};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::super::rules::healing;
@@ -53,9 +53,9 @@ impl EffectRules for Regain {
         None
     }
 
-    fn print(&self, printer: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         match self {
-            Self::Points(amount) => format!("regain {} Stamina", printer.numbers.amount(amount, Commas::End, false)),
+            Self::Points(amount) => format!("regain {} Stamina", amount_text(amount, Commas::End)),
             Self::Dealt { half } => format!("regain {}damage dealt", if *half { "half " } else { "" }),
             Self::RecoveryValue => "regain recovery".to_owned(),
         }

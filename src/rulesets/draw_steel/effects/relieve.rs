@@ -7,7 +7,6 @@ use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
-use super::super::notation::parts::Printer;
 use super::super::rules::actions::effects::{Application, Ask, Asking};
 use super::super::rules::choices::choose;
 use super::super::rules::ending;
@@ -50,7 +49,7 @@ impl EffectRules for Relieve {
         None
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         "end effect or stand up".to_owned()
     }
 

@@ -8,7 +8,7 @@ use super::super::data::effect::{Duration, Resistance};
 use super::super::data::modifier::Modifier;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
-use super::super::notation::parts::{Commas, Printer};
+use super::super::notation::parts::{Commas, amount_text};
 use super::super::notation::{duration_text, formula};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
@@ -51,14 +51,14 @@ impl EffectRules for Resist {
         None
     }
 
-    fn print(&self, printer: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         let kind = self.kind.map_or("damage", Name::as_str);
         let way = match self.way {
             Resistance::Weakness => "weakness",
             Resistance::Immunity => "immunity",
         };
         let duration = self.duration.map_or_else(String::new, duration_text);
-        let value = printer.numbers.amount(&self.value, Commas::End, false);
+        let value = amount_text(&self.value, Commas::End);
         format!("{kind} {way} {value}{duration}")
     }
 
@@ -68,7 +68,7 @@ impl EffectRules for Resist {
             let duration = self.duration.map_or_else(String::new, duration_text);
             return format!("{way} {} to all damage{duration}", formula::print(&self.value));
         }
-        Printer::alone(|printer| self.print(printer, false))
+        self.print()
     }
 
     fn mentions(&self, found: &mut dyn FnMut(Kind, Name)) {

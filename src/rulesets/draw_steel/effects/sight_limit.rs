@@ -10,7 +10,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::duration_text;
 use super::super::notation::parts;
-use super::super::notation::parts::{Cursor, Printer};
+use super::super::notation::parts::Cursor;
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::{Effect, EffectRules, Reads};
@@ -43,7 +43,7 @@ impl EffectRules for SightLimit {
         None
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         format!("line of effect within {}{}", self.most, duration_text(self.duration))
     }
 

@@ -8,7 +8,7 @@ use super::super::data::effect::{Against, Duration};
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts;
-use super::super::notation::parts::{Cursor, EDGED, Printer, against_text, made, whom, with_edge};
+use super::super::notation::parts::{Cursor, EDGED, against_text, made, whom, with_edge};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::{Frame, Offer};
 use super::{Effect, EffectRules, Reads};
@@ -41,7 +41,7 @@ impl EffectRules for Signature {
         at.offer(Offer::Signature { on: None, strike: false, edge: self.edge })
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         let edge = if self.edge { " edge" } else { "" };
         format!("any signature{edge}{}", against_text(self.against))
     }

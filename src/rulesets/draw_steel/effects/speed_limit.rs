@@ -8,7 +8,7 @@ use super::super::data::effect::Duration;
 use super::super::data::modifier::Modifier;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
-use super::super::notation::parts::{Cursor, Printer};
+use super::super::notation::parts::Cursor;
 use super::super::notation::{duration_text, parts};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
@@ -42,7 +42,7 @@ impl EffectRules for SpeedLimit {
         None
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         format!("speed at most {}{}", self.most, duration_text(self.duration))
     }
 

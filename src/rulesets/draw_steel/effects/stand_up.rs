@@ -7,7 +7,6 @@ use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
-use super::super::notation::parts::Printer;
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::super::rules::movement;
@@ -36,7 +35,7 @@ impl EffectRules for StandUp {
         None
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         "stand up".to_owned()
     }
 

@@ -7,7 +7,7 @@ use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
-use super::super::notation::parts::{Cursor, EDGED, Printer, with_edge};
+use super::super::notation::parts::{Cursor, EDGED, with_edge};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::{Frame, Offer};
 use super::{Effect, EffectRules, Reads};
@@ -38,7 +38,7 @@ impl EffectRules for StrikeSignature {
         at.offer(Offer::Signature { on, strike: true, edge: self.edge })
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         format!("strike signature{}", if self.edge { " edge" } else { "" })
     }
 

@@ -9,7 +9,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::data::terms as t;
 use super::super::notation::parts;
-use super::super::notation::parts::{Cursor, Printer};
+use super::super::notation::parts::Cursor;
 use super::super::rules::actions::effects::{Application, Ask, Asking};
 use super::super::rules::frames::{Frame, UseFrame};
 use super::super::rules::mutations;
@@ -41,7 +41,7 @@ impl EffectRules for Surge {
         None
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         format!("surge {}", self.0)
     }
 

@@ -7,7 +7,7 @@ use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
-use super::super::notation::parts::{Cursor, Printer};
+use super::super::notation::parts::Cursor;
 use super::super::rules::actions::effects::{Application, Ask, Asking};
 use super::super::rules::choices::choose;
 use super::super::rules::frames::{Frame, UseFrame};
@@ -46,7 +46,7 @@ impl EffectRules for SwapPlaces {
         movement::swap_places(at.world, at.by, at.on, at.cause())
     }
 
-    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+    fn print(&self) -> String {
         format!("{}swap places", if self.may { "may " } else { "" })
     }
 

@@ -8,7 +8,7 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::formula;
-use super::super::notation::parts::{Commas, Cursor, Printer, amount_up};
+use super::super::notation::parts::{Commas, Cursor, amount_text, amount_up};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::super::rules::healing;
@@ -38,8 +38,8 @@ impl EffectRules for TemporaryStamina {
         None
     }
 
-    fn print(&self, printer: &mut Printer<'_>, _: bool) -> String {
-        format!("temp {}", printer.numbers.amount(&self.0, Commas::End, false))
+    fn print(&self) -> String {
+        format!("temp {}", amount_text(&self.0, Commas::End))
     }
 
     fn words(&self) -> String {

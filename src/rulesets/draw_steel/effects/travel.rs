@@ -9,7 +9,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::formula;
 use super::super::notation::parts;
-use super::super::notation::parts::{Commas, Cursor, Printer, amount_up, extent_text};
+use super::super::notation::parts::{Commas, Cursor, amount_text, amount_up, extent_text};
 use super::super::rules::actions::ability_effects::answers;
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::{Course, Frame, GrantFrame};
@@ -107,11 +107,8 @@ impl EffectRules for Travel {
         Some(Frame::Grant(grant))
     }
 
-    fn print(&self, printer: &mut Printer<'_>, _: bool) -> String {
-        let more = self
-            .more
-            .as_ref()
-            .map_or_else(String::new, |more| format!(" + {}", printer.numbers.amount(more, Commas::End, false)));
+    fn print(&self) -> String {
+        let more = self.more.as_ref().map_or_else(String::new, |more| format!(" + {}", amount_text(more, Commas::End)));
         let toward = if self.toward { " toward the target" } else { "" };
         let afterwards = if self.afterwards { " afterwards" } else { "" };
         format!("{} {}{more}{toward}{afterwards}", self.how.word(), extent_text(self.by))

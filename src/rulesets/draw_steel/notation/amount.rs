@@ -168,7 +168,7 @@ pub(super) fn list<'t, 'a, T>(
 }
 
 /// How an amount is printed.
-pub(super) fn amount_text(amount: &Amount, commas: Commas) -> String {
+pub(crate) fn amount_text(amount: &Amount, commas: Commas) -> String {
     let terms = amount.terms.iter().map(|term| match term {
         Term::Flat(n) => n.to_string(),
         Term::Dice { count: 1, sides } => format!("d{sides}"),

@@ -9,7 +9,7 @@
 //! joins two sides or adds to what stands before it; `clause` puts a clause together and `tier` the line, `alternatives` what depends on a
 //! potency either way, `circumstances` what depends on how somebody is, which `givens` reads, `qualifiers` what depends on another clause, `label` is what pages print before it,
 //! `names` the states and counters that only content describes, `called` what sentences call the user.
-//! From value to text: `print` as authors write it, `resolved` with one creature's numbers.
+//! From value to text: `print`.
 //! `distance`, `target`, `cost`, `characteristics` and `formula` do both for their entries; `text` is how content
 //! files use them.
 
@@ -34,7 +34,6 @@ mod moved;
 mod names;
 mod print;
 mod qualifiers;
-mod resolved;
 mod scan;
 mod sentences;
 mod speaker;
@@ -51,13 +50,13 @@ mod words;
 
 /// What effects are read and printed with.
 pub(crate) mod parts {
-    pub(crate) use super::amount::{Commas, amount_up};
+    pub(crate) use super::amount::{Commas, amount_text, amount_up};
     pub(crate) use super::extent::{extent, extent_text, extent_words, number, squares};
     pub(crate) use super::figures::whose_number;
     pub(crate) use super::harm::damage;
     pub(crate) use super::lasting::duration;
     pub(crate) use super::moved::past_stability;
-    pub(crate) use super::print::{Printer, joined, swing_text};
+    pub(crate) use super::print::{joined, swing_text};
     pub(crate) use super::scan::Cursor;
     pub(crate) use super::state::is_named;
     pub(crate) use super::strikes::{EDGED, against, against_text, made, whom, with_edge};
@@ -67,13 +66,11 @@ pub(crate) mod parts {
 }
 
 pub use called::{Called, words_of};
-pub use cost::{AbilityCell, Cost, Rider};
 pub use effect_predicates::{predicate_text, state_text};
 pub use label::tier_label;
 pub use lasting::duration_text;
 pub use names::{unknown_counters, unknown_states};
-pub use print::{print_effect, print_tier};
-pub use resolved::{SheetNumbers, print_tier_for};
+pub use print::print_tier;
 pub use text::{NotationError, Printed};
 pub use tier::{Parsed, Span, parse_tier, parse_tier_of};
 pub use who::spelt_out;

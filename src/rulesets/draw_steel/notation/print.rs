@@ -1,25 +1,23 @@
-//! Printing a tier line, as authored or with the numbers of one creature.
+//! Printing a tier line as authors write it.
 
 use std::fmt;
 
-use super::super::data::amount::Amount;
 use super::super::data::effect::{Duration, Effect, Swing};
-use super::amount::{Commas, amount_text};
 use super::speaker::Speaker;
 use super::state::is_named;
 use super::who::recipient_text;
 use super::words::{characteristic_letter, is_open_ended};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::tier::{Aimed, Gate, Potency, Segment, TierLine, Who};
+use crate::rulesets::draw_steel::data::tier::{Aimed, Gate, Potency, Segment, TierLine};
 
 /// Prints the notation that reads back as `line`.
 pub fn print_tier(line: &TierLine) -> String {
-    print_with(line, &AsWritten)
-}
-
-/// Prints one effect without its recipient.
-pub fn print_effect(effect: &Effect) -> String {
-    Printer::as_written().effect(effect, false)
+    let segments: Vec<_> =
+        line.segments.iter().filter(|segment| !segment.effects.is_empty()).map(segment_text).collect();
+    if segments.is_empty() {
+        return "no effect".to_owned();
+    }
+    segments.join("; ")
 }
 
 impl fmt::Display for TierLine {
@@ -28,102 +26,41 @@ impl fmt::Display for TierLine {
     }
 }
 
-/// How numbers that depend on the user are written.
-pub trait Numbers {
-    /// An amount; `rolled` for the damage that flat bonuses join.
-    fn amount(&self, amount: &Amount, commas: Commas, rolled: bool) -> String;
-    /// A potency.
-    fn potency(&self, potency: Potency) -> String;
-}
-
-/// Letters and words, as authors write them.
-struct AsWritten;
-
-impl Numbers for AsWritten {
-    fn amount(&self, amount: &Amount, commas: Commas, _: bool) -> String {
-        amount_text(amount, commas)
-    }
-
-    fn potency(&self, potency: Potency) -> String {
-        match potency {
-            Potency::Weak => "WEAK".to_owned(),
-            Potency::Average => "AVERAGE".to_owned(),
-            Potency::Strong => "STRONG".to_owned(),
-            Potency::Number(n) => n.to_string(),
+fn segment_text(segment: &Segment) -> String {
+    let mut text = segment.gate.map_or_else(String::new, gate_text);
+    let mut speaker = Speaker::Nobody;
+    let mut before: Option<&Aimed> = None;
+    for aimed in &segment.effects {
+        if let Some(before) = before {
+            text.push_str(if is_one_chain(before, aimed) { " and " } else { ", " });
         }
-    }
-}
-
-/// Prints `line` with numbers written by `numbers`.
-pub(super) fn print_with(line: &TierLine, numbers: &dyn Numbers) -> String {
-    let mut printer = Printer { numbers, rolled: true };
-    let segments: Vec<_> = line
-        .segments
-        .iter()
-        .filter(|segment| !segment.effects.is_empty())
-        .map(|segment| printer.segment(segment))
-        .collect();
-    if segments.is_empty() {
-        return "no effect".to_owned();
-    }
-    segments.join("; ")
-}
-
-/// What effects are printed with.
-pub struct Printer<'n> {
-    pub(crate) numbers: &'n dyn Numbers,
-    /// Whether the damage that flat bonuses join is still to come.
-    pub(crate) rolled: bool,
-}
-
-impl Printer<'_> {
-    fn as_written() -> Self {
-        Self { numbers: &AsWritten, rolled: false }
-    }
-
-    /// An effect by itself, with its numbers as they are written.
-    pub(crate) fn alone(effect: impl FnOnce(&mut Self) -> String) -> String {
-        effect(&mut Self::as_written())
-    }
-
-    fn segment(&mut self, segment: &Segment) -> String {
-        let mut text = segment.gate.map_or_else(String::new, |g| self.gate(g));
-        let mut speaker = Speaker::Nobody;
-        let mut before: Option<&Aimed> = None;
-        for aimed in &segment.effects {
-            if let Some(before) = before {
-                text.push_str(if is_one_chain(before, aimed) { " and " } else { ", " });
-            }
-            let Aimed { who, effect } = aimed;
-            // Acts are printed behind a recipient even where the reader would guess it.
-            let unnamed = speaker.after(None, effect);
-            let understood = unnamed.who(effect) == *who;
-            let named = !understood || (effect.is_act() && unnamed == Speaker::Nobody);
-            speaker = speaker.after(named.then_some(*who), effect);
-            if named {
-                text.push_str(&recipient_text(*who));
-                text.push_str(": ");
-            }
-            let ungated = segment.gate.is_none() && *who == Who::Target;
-            text.push_str(&self.effect(effect, ungated));
-            before = Some(aimed);
+        let Aimed { who, effect } = aimed;
+        // Acts are printed behind a recipient even where the reader would guess it.
+        let unnamed = speaker.after(None, effect);
+        let understood = unnamed.who(effect) == *who;
+        let named = !understood || (effect.is_act() && unnamed == Speaker::Nobody);
+        speaker = speaker.after(named.then_some(*who), effect);
+        if named {
+            text.push_str(&recipient_text(*who));
+            text.push_str(": ");
         }
-        text
+        text.push_str(&effect.print());
+        before = Some(aimed);
     }
+    text
+}
 
-    /// Heroes' entries have a comma behind the potency, stat blocks have none.
-    fn gate(&self, gate: Gate) -> String {
-        if gate.otherwise {
-            return "otherwise ".to_owned();
-        }
-        let comma = if matches!(gate.potency, Potency::Number(_)) { "" } else { "," };
-        let letter = characteristic_letter(gate.attribute);
-        format!("{letter} < {}{comma} ", self.numbers.potency(gate.potency))
+/// Heroes' entries have a comma behind the potency, stat blocks have none.
+fn gate_text(gate: Gate) -> String {
+    if gate.otherwise {
+        return "otherwise ".to_owned();
     }
-
-    /// Prints one effect; `ungated` where no potency stands before it.
-    pub(crate) fn effect(&mut self, effect: &Effect, ungated: bool) -> String {
-        effect.print(self, ungated)
+    let letter = characteristic_letter(gate.attribute);
+    match gate.potency {
+        Potency::Weak => format!("{letter} < WEAK, "),
+        Potency::Average => format!("{letter} < AVERAGE, "),
+        Potency::Strong => format!("{letter} < STRONG, "),
+        Potency::Number(number) => format!("{letter} < {number} "),
     }
 }
 

@@ -136,7 +136,7 @@ impl Subject {
         self.dealing
     }
 
-    /// Who does or suffers the same besides.
+    /// Who does or suffers the same in addition.
     pub fn also(self) -> Option<Who> {
         self.also
     }

@@ -1,4 +1,4 @@
-//! What is asked while an ability is carried out: whom it falls on, how its roll is settled, what its user does besides.
+//! What is asked while an ability is carried out: whom it falls on, how its roll is settled, what its user does in addition.
 
 use super::super::ai::plain::gains::{best_by, gift as gain_of_gift, of_creature, of_foe, only_foes, passes, settled};
 use super::super::data::ability::{AbilityDef, AbilityEffect};

@@ -21,7 +21,7 @@ use bevy::prelude::{Entity, World};
 pub struct Imposition {
     /// Named conditions.
     pub kinds: Vec<Name>,
-    /// What it lends besides.
+    /// What it lends in addition.
     pub lends: GrantedModifiers,
     /// What the conditions refer to; the imposer unless the text names another.
     pub source: Option<CreatureId>,

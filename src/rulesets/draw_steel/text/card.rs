@@ -15,6 +15,7 @@ use super::super::notation::formula;
 use super::super::notation::parts::swing_words;
 use super::super::rules::view::View;
 use crate::core::ids::CreatureId;
+use crate::core::intent::Mode;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::terms as t;
 
@@ -101,7 +102,7 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
             .as_ref()
             .map_or_else(Vec::new, |roll| (1..=3).map(|tier| notation::print_tier(roll.tier(tier))).collect()),
         before,
-        after: after.into_iter().chain(besides(ability)).collect(),
+        after: after.into_iter().chain(strain_and_upkeep(ability)).collect(),
         rider: ability.rider.as_ref().map(|rider| {
             let mut parts: Vec<String> = rider.does.iter().map(AbilityEffect::sentence).collect();
             if rider.more_targets > 0 {
@@ -122,7 +123,7 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
 }
 
 /// What strain changes, and how an ability goes on while it is kept up.
-fn besides(ability: &AbilityDef) -> Vec<String> {
+fn strain_and_upkeep(ability: &AbilityDef) -> Vec<String> {
     let mut list: Vec<String> = ability.relaxed.iter().map(AbilityEffect::sentence).collect();
     let mut strained: Vec<String> = ability.strained.iter().map(AbilityEffect::sentence).collect();
     if ability.strained_wider > 0 {
@@ -143,8 +144,12 @@ fn besides(ability: &AbilityDef) -> Vec<String> {
 
 /// The tiers of an ability with one creature's numbers filled in (DS-POT-04), flat bonuses included (DS-KIT-02).
 pub fn tiers_for(view: View, of: CreatureId, ability: &AbilityDef) -> Vec<String> {
+    tiers_in_mode(view, of, ability, super::super::rules::targeting::default_mode(view, of, ability, &[]))
+}
+
+/// The same for an ability that is used in melee or at range (DS-KIT-04).
+pub fn tiers_in_mode(view: View, of: CreatureId, ability: &AbilityDef, mode: Option<Mode>) -> Vec<String> {
     let Some(roll) = &ability.roll else { return Vec::new() };
-    let mode = super::super::rules::targeting::default_mode(view, of, ability, &[]);
     let bonus = |tier| -> i16 {
         let list = super::super::rules::damage_bonuses::rolled_bonuses(view, of, ability, mode, None, of, tier);
         list.into_iter().map(|(value, _)| value).sum()

@@ -49,7 +49,7 @@ pub fn of_ally(view: View, ally: CreatureId) -> String {
     target.and_then(strike).unwrap_or_default()
 }
 
-/// The odds against whoever would be a target besides.
+/// The odds against whoever would be a target in addition.
 pub fn of_added(view: View, on: CreatureId) -> String {
     let Some(used) = nearest_use_beneath(view) else { return String::new() };
     let mut used = used.clone();

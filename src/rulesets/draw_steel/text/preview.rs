@@ -33,7 +33,7 @@ pub struct UsePreview {
     /// One per target, in the order aimed.
     pub targets: Vec<TargetPreview>,
     /// What else the ability says, in its card's words.
-    pub besides: Vec<String>,
+    pub notes: Vec<String>,
 }
 
 /// What a use would come to for one target.
@@ -49,8 +49,8 @@ pub struct TargetPreview {
     pub terms: Vec<Term>,
     /// What each tier would do; empty where nothing is rolled.
     pub tiers: Vec<TierPreview>,
-    /// What would happen to it besides, whatever is rolled.
-    pub besides: Vec<String>,
+    /// What would happen to it in addition, whatever is rolled.
+    pub notes: Vec<String>,
 }
 
 /// What one tier would do to one target.
@@ -91,10 +91,10 @@ pub fn use_preview(view: View, plan: &Plan) -> UsePreview {
 /// Previews a use that has been declared and not been rolled for yet, or that could be.
 pub fn of_use(view: View, frame: &UseFrame) -> UsePreview {
     let Some(ability) = view.ability(frame.by, frame.ability) else {
-        return UsePreview { targets: Vec::new(), besides: Vec::new() };
+        return UsePreview { targets: Vec::new(), notes: Vec::new() };
     };
     let targets = frame.target_ids().into_iter().map(|id| target(view, frame, ability, id)).collect();
-    UsePreview { targets, besides: secondary_effects::of_ability(view, frame, ability) }
+    UsePreview { targets, notes: secondary_effects::of_ability(view, frame, ability) }
 }
 
 /// What an ability says besides its roll, before anybody is aimed at.
@@ -124,14 +124,14 @@ pub fn sure_to_fall(view: View, frame: &UseFrame, id: CreatureId) -> bool {
 }
 
 fn target(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, id: CreatureId) -> TargetPreview {
-    let besides = secondary_effects::to_target(view, frame, ability, id);
+    let notes = secondary_effects::to_target(view, frame, ability, id);
     let Some(roll) = &ability.roll else {
-        return TargetPreview { id, odds: None, net: 0, terms: Vec::new(), tiers: Vec::new(), besides };
+        return TargetPreview { id, odds: None, net: 0, terms: Vec::new(), tiers: Vec::new(), notes };
     };
     let reckoning = target_roll_breakdown(view, frame, ability, roll, id);
     let tiers = (1..=3).map(|number| tier(view, frame, ability, roll, id, number, reckoning.input.net())).collect();
     let (odds, net) = (Some(reckoning.odds()), reckoning.input.net());
-    TargetPreview { id, odds, net, terms: reckoning.terms(), tiers, besides }
+    TargetPreview { id, odds, net, terms: reckoning.terms(), tiers, notes }
 }
 
 fn tier(

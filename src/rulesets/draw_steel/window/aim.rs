@@ -43,10 +43,10 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
     let ability = view.ability(aiming.by, aiming.ability)?;
     let wanted = as_use(view, aiming, cursor);
     let found = plan(view, &wanted);
-    let (targets, besides) = match &found {
+    let (targets, notes) = match &found {
         Ok(plan) => {
             let preview = preview::use_preview(view, plan);
-            (preview.targets.iter().map(|target| odds(view, target)).collect(), preview.besides)
+            (preview.targets.iter().map(|target| odds(view, target)).collect(), preview.notes)
         }
         Err(_) => (Vec::new(), preview::unaimed(ability, aiming.spend)),
     };
@@ -54,7 +54,7 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
         ability: ability.name.clone(),
         guide: guide(aiming, ability),
         targets,
-        besides,
+        notes,
         options: options(view, aiming, ability).into_iter().map(|(_, option)| option).collect(),
         cannot_use: found.err(),
         watched: false,
@@ -192,7 +192,7 @@ pub fn watched(view: View, frame: &UseFrame, guide: String) -> Option<Aim> {
         ability: ability.name.clone(),
         guide,
         targets: preview.targets.iter().map(|target| odds(view, target)).collect(),
-        besides: preview.besides,
+        notes: preview.notes,
         watched: true,
         ..Aim::default()
     })
@@ -214,7 +214,7 @@ fn odds(view: View, target: &TargetPreview) -> TargetOdds {
         side: view.side(target.id),
         tiers,
         terms: show::terms(view, &target.terms),
-        besides: target.besides.clone(),
+        notes: target.notes.clone(),
         chances: notable(target, chances),
         riders: Vec::new(),
     }

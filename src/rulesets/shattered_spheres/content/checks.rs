@@ -11,7 +11,7 @@ use crate::rulesets::shattered_spheres::data::combatant::CombatantDef;
 use crate::rulesets::shattered_spheres::data::condition::ConditionDef;
 use crate::rulesets::shattered_spheres::data::constants::ConstantsDef;
 use crate::rulesets::shattered_spheres::data::line::{AttackLine, Does, Kind};
-use crate::rulesets::shattered_spheres::data::words::{SKILLS, ability_of};
+use crate::rulesets::shattered_spheres::data::words::{Rank, SKILLS, ability_of};
 use crate::rulesets::shattered_spheres::surges::EDGES;
 
 /// The ids that records may mention.
@@ -34,9 +34,9 @@ impl Checked<Names> for CombatantDef {
         for ability in [a, b, c, d, e, f] {
             range(inspector, "abilities", ability, -5, 5);
         }
-        let most = 2 * self.pl;
+        let most = twice_the_level(self);
         for (&skill, &rank) in &self.skills {
-            let cap = most + self.heritage;
+            let cap = most + i32::from(self.heritage);
             if ability_of(skill).is_none() {
                 known_word(
                     inspector,
@@ -46,16 +46,16 @@ impl Checked<Names> for CombatantDef {
                     "a skill, `lore-…` or `trade-…`",
                 );
             }
-            if !(0..=cap).contains(&rank) {
+            if !(0..=cap).contains(&i32::from(rank)) {
                 let found = format!("{skill} {rank}");
                 inspector.word("skills", skill.as_str(), &Finding::new(found, format!("a rank from 0 to {cap}")));
             }
         }
         // SS-BUILD-05; Advantage ranks do not count.
         let pairs = [
-            ("toughness", self.combat.rank + self.toughness.rank, "Combat Defense and Toughness"),
-            ("will", self.fortitude.rank + self.will.rank, "Fortitude and Will"),
-            ("conflict", self.conflict.rank + self.will.rank, "Conflict Defense and Will"),
+            ("toughness", sum(self.combat, self.toughness), "Combat Defense and Toughness"),
+            ("will", sum(self.fortitude, self.will), "Fortitude and Will"),
+            ("conflict", sum(self.conflict, self.will), "Conflict Defense and Will"),
         ];
         for (key, sum, what) in pairs {
             if sum > most {
@@ -115,19 +115,28 @@ impl Checked<Names> for CombatantDef {
     }
 }
 
+/// What two ranks may come to together; wide enough for whatever number a file holds.
+fn twice_the_level(def: &CombatantDef) -> i32 {
+    2 * i32::from(def.pl)
+}
+
+/// Two ranks together, of which Advantage is no part (SS-BUILD-05).
+fn sum(one: Rank, other: Rank) -> i32 {
+    i32::from(one.rank) + i32::from(other.rank)
+}
+
 fn attack_line(inspector: &mut Inspector<'_, '_>, def: &CombatantDef, attack: &AttackLine, names: &Names) {
     let mut report = |found: String, expected: String| {
         inspector.word("attacks", attack.id.as_str(), &Finding::new(found, expected));
     };
-    let most = 2 * def.pl;
-    let effect = attack.effect().map(|rank| rank.rank);
-    match (attack.attack, effect) {
-        (Some(own), Some(effect)) if own.rank + effect > most => {
-            let found = format!("{} has attack and effect ranks of {}", attack.id, own.rank + effect);
+    let most = twice_the_level(def);
+    match (attack.attack, attack.effect()) {
+        (Some(own), Some(effect)) if sum(own, effect) > most => {
+            let found = format!("{} has attack and effect ranks of {}", attack.id, sum(own, effect));
             report(found, format!("at most {most} at Power Level {}", def.pl));
         }
-        (None, Some(effect)) if effect > def.pl => {
-            let found = format!("{} has an effect rank of {effect} without an attack check", attack.id);
+        (None, Some(effect)) if effect.rank > def.pl => {
+            let found = format!("{} has an effect rank of {} without an attack check", attack.id, effect.rank);
             report(found, format!("at most the Power Level, {}", def.pl));
         }
         _ => {}

@@ -15,7 +15,7 @@ pub struct Rout {
     pub leader: Name,
     /// Its rank and file.
     pub followers: Vec<Name>,
-    /// How many of them have to be Incapacitated besides.
+    /// How many of them have to be Incapacitated in addition.
     pub count: u8,
 }
 

@@ -306,10 +306,10 @@ impl BattlePresenter for Presenter {
         let fits = self.fits(&wanted);
         let pointed = cursor.spot.is_some_and(|spot| self.at(spot).is_some());
         let targets = if fits.is_ok() { odds::targets(view, &wanted) } else { Vec::new() };
-        let mut besides = reaction::provoked(view, &wanted);
+        let mut notes = reaction::provoked(view, &wanted);
         if aiming.ability == t::SURGE.get() {
-            besides.push(format!("{} at the start of the next turn", answers::price(view, aiming.by)));
-            besides.extend(
+            notes.push(format!("{} at the start of the next turn", answers::price(view, aiming.by)));
+            notes.extend(
                 reaction::rivals(view, aiming.by, t::SURGE.get())
                     .into_iter()
                     .map(|other| format!("The same Reaction could be {other}")),
@@ -317,7 +317,7 @@ impl BattlePresenter for Presenter {
         }
         let guide = aiming::guide(view, aiming);
         let cannot_use = fits.err().filter(|_| pointed || aiming::at_nobody(view, aiming));
-        Some(Aim { ability: name, guide, options, targets, besides, cannot_use, ..Aim::default() })
+        Some(Aim { ability: name, guide, options, targets, notes, cannot_use, ..Aim::default() })
     }
 
     fn set_option(&self, aiming: &mut Aiming, option: usize, value: usize) {

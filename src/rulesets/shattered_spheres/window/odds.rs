@@ -262,8 +262,8 @@ fn used(view: View, wanted: &Use, line: &Arc<AttackLine>) -> Vec<TargetOdds> {
             .into_iter()
             .map(|on| {
                 let dodges = sources::dodge_odds(view, by, line, on).chance(|dodges| *dodges);
-                let besides = vec![format!("Reflex halves the rank: {}", percent(dodges))];
-                TargetOdds { tiers: ladder(view, line, on, &area(view, by, line, on)), besides, ..plain(view, on) }
+                let notes = vec![format!("Reflex halves the rank: {}", percent(dodges))];
+                TargetOdds { tiers: ladder(view, line, on, &area(view, by, line, on)), notes, ..plain(view, on) }
             })
             .collect();
     }
@@ -279,12 +279,12 @@ fn used(view: View, wanted: &Use, line: &Arc<AttackLine>) -> Vec<TargetOdds> {
 /// A plain attack on one target.
 pub fn one(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, manner: Manner) -> TargetOdds {
     let odds = attack(view, by, line, on, manner, Blow::default());
-    let mut besides = rolls_of(view, by, line, on, manner);
-    besides.extend(reactions(view, by, line, on, manner));
+    let mut notes = rolls_of(view, by, line, on, manner);
+    notes.extend(reactions(view, by, line, on, manner));
     TargetOdds {
         tiers: ladder(view, line, on, &odds),
         terms: terms(view, by, line, on, manner),
-        besides,
+        notes,
         chances: vec![format!("{} {}", words::harms(line), percent(harms(&odds)))],
         ..plain(view, on)
     }
@@ -385,13 +385,13 @@ fn stunt(view: View, wanted: &Use, line: &AttackLine, on: CreatureId) -> TargetO
         let counts = chance(&|own| if degree == 3 { own >= 3 } else { own == degree });
         tiers.push(step(grade(badge, badge, shade), counts, benefits(view, by, on, benefit, degree)));
     }
-    let besides = vec![format!(
+    let notes = vec![format!(
         "{} {}, in place of damage",
         words::capital(words::hits(line)),
         percent(hit.chance(|hit| *hit > 0))
     )];
     let chances = vec![format!("succeeds {}", percent(chance(&|own| own > 0)))];
-    TargetOdds { tiers, terms: terms(view, by, line, on, manner), besides, chances, ..plain(view, on) }
+    TargetOdds { tiers, terms: terms(view, by, line, on, manner), notes, chances, ..plain(view, on) }
 }
 
 /// What a degree of a Stunt brings (SS-STN-03 to SS-STN-12).
@@ -426,7 +426,7 @@ fn crush(view: View, wanted: &Use) -> Option<TargetOdds> {
     let line = view.attack(wanted.by, view.grabbing_attack(link))?;
     let odds = resisted(view, wanted.by, line, on, Blow::default());
     let tiers = landed(view, line, on, &odds);
-    Some(TargetOdds { tiers, besides: vec![resistance(view, wanted.by, line, on, Blow::default())], ..plain(view, on) })
+    Some(TargetOdds { tiers, notes: vec![resistance(view, wanted.by, line, on, Blow::default())], ..plain(view, on) })
 }
 
 /// What another action hangs on, degree by degree.
@@ -438,7 +438,7 @@ fn checked(view: View, wanted: &Use) -> Option<TargetOdds> {
         (trick_skills(wanted).filter(|_| wanted.ability == t::TRICK.get()), Some(&check.target))
     {
         let [first, second] = [first, second].map(|skill| words::thing(view, skill));
-        shown.besides.push(format!("Opposed with the better of {first} and {second}: {}", stat.words(None)));
+        shown.notes.push(format!("Opposed with the better of {first} and {second}: {}", stat.words(None)));
     }
     Some(shown)
 }
@@ -456,7 +456,7 @@ pub fn of_check(view: View, check: &Check, about: CreatureId, means: impl Fn(i8)
     TargetOdds {
         tiers: degrees(&odds, means),
         terms,
-        besides: vec![format!("{} against {against}", check.own.words(None))],
+        notes: vec![format!("{} against {against}", check.own.words(None))],
         chances: vec![format!("succeeds {}", percent(odds.chance(|degree| *degree > 0)))],
         ..plain(view, about)
     }

@@ -281,7 +281,7 @@ pub fn stake(view: View, decision: &Decision, lit: Option<usize>) -> Option<Aim>
         let odds = odds::resisted(view, strike.by, line, strike.on, blow);
         let mut target = odds::one(view, strike.by, line, strike.on, strike.manner);
         target.tiers = odds::landed(view, line, strike.on, &odds);
-        (target.terms, target.besides, target.chances) =
+        (target.terms, target.notes, target.chances) =
             (Vec::new(), vec![odds::resistance(view, strike.by, line, strike.on, blow)], Vec::new());
         return watched(thing(view, line.id), target);
     }

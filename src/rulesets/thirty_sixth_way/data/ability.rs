@@ -44,10 +44,10 @@ pub struct AbilityDef {
     /// What damage is multiplied by (ESC-ATK-14).
     #[serde(default = "once")]
     pub multiply: i16,
-    /// What a hit does besides.
+    /// What a hit does in addition.
     #[serde(default)]
     pub hit: Vec<Effect>,
-    /// What some rolls do besides.
+    /// What some rolls do in addition.
     #[serde(default)]
     pub riders: Vec<Rider>,
     /// What it does without a roll.

@@ -39,7 +39,7 @@ pub fn targets(view: View, ability: &Arc<AbilityDef>, wanted: &Use) -> Vec<Targe
 }
 
 /// What there is to know of the action in hand before it is aimed at anybody.
-pub fn besides_targets(view: View, aiming: &Aiming, attack: Name) -> Vec<String> {
+pub fn notes_without_target(view: View, aiming: &Aiming, attack: Name) -> Vec<String> {
     let by = aiming.by;
     if aiming.ability == t::DISENGAGE.get() {
         return aiming::disengage_lines(view, aiming);
@@ -62,7 +62,7 @@ pub fn coup_de_grace(view: View, ability: &Arc<AbilityDef>, wanted: &Use) -> Vec
     let sure = GradeOdds { grade: RESULTS[3], chance: 1.0, effects };
     let rolled = format!("No attack roll: it counts as a natural {}", rolls::CRIT);
     let one =
-        |on: &CreatureId| TargetOdds { tiers: vec![sure.clone()], besides: vec![rolled.clone()], ..named(view, *on) };
+        |on: &CreatureId| TargetOdds { tiers: vec![sure.clone()], notes: vec![rolled.clone()], ..named(view, *on) };
     wanted.on.iter().map(one).collect()
 }
 
@@ -76,8 +76,8 @@ fn one(view: View, ability: &Arc<AbilityDef>, by: CreatureId, on: CreatureId) ->
     if !ability.entry.is_attack() {
         let effects = vec![effects::words(&ability.effects)];
         let tiers = vec![GradeOdds { chance: 1.0, effects, ..GradeOdds::default() }];
-        let besides = recovers(view, ability, on).into_iter().chain(confused(view, by, ability, on)).collect();
-        return TargetOdds { tiers, besides, ..plain };
+        let notes = recovers(view, ability, on).into_iter().chain(confused(view, by, ability, on)).collect();
+        return TargetOdds { tiers, notes, ..plain };
     }
     let (net, need, odds) = sources::odds(view, by, ability, on);
     let found = sources::found(view, by, on);
@@ -100,7 +100,7 @@ fn one(view: View, ability: &Arc<AbilityDef>, by: CreatureId, on: CreatureId) ->
         tiers: Some(lost).filter(|_| unseen).into_iter().chain(rolled).collect(),
         terms,
         riders: riders(view, by, ability, net, need, found),
-        besides: besides(view, by, ability, on, net, need),
+        notes: notes(view, by, ability, on, net, need),
         ..plain
     }
 }
@@ -224,7 +224,7 @@ pub fn confused(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: Creat
     Some(format!("{user} is Confused: an odd natural result that deals damage deals half of it to {user} ({chance})"))
 }
 
-/// What each kind of natural result brings besides, with its chance (ESC-DICE-02, ESC-DICE-07, ESC-ABL-17).
+/// What each kind of natural result brings in addition, with its chance (ESC-DICE-02, ESC-DICE-07, ESC-ABL-17).
 fn riders(view: View, by: CreatureId, ability: &AbilityDef, net: Net, need: Need, found: f32) -> Vec<RiderOdds> {
     let naturals = rolls::naturals(net);
     let escalation = view.escalation(by);
@@ -254,7 +254,7 @@ fn riders(view: View, by: CreatureId, ability: &AbilityDef, net: Net, need: Need
 }
 
 /// The needed natural, the crit threshold, resistance, what it provokes.
-fn besides(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: CreatureId, net: Net, need: Need) -> Vec<String> {
+fn notes(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: CreatureId, net: Net, need: Need) -> Vec<String> {
     let naturals = rolls::naturals(net);
     let hits = naturals.chance(|&natural| need.degree(natural) > 0);
     let mut lines = vec![format!(

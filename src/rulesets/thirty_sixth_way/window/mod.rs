@@ -255,10 +255,10 @@ impl BattlePresenter for Presenter {
             Some(ability) => aim::targets(view, ability, &wanted),
             None => Vec::new(),
         };
-        let besides = if targets.is_empty() { aim::besides_targets(view, aiming, attack) } else { Vec::new() };
+        let notes = if targets.is_empty() { aim::notes_without_target(view, aiming, attack) } else { Vec::new() };
         let guide = aiming::guide(view, aiming);
         let cannot_use = fits.err().filter(|_| self.is_pointed_at(aiming, cursor));
-        Some(Aim { ability: name, guide, options, targets, besides, cannot_use, ..Aim::default() })
+        Some(Aim { ability: name, guide, options, targets, notes, cannot_use, ..Aim::default() })
     }
 
     fn set_option(&self, aiming: &mut Aiming, option: usize, value: usize) {

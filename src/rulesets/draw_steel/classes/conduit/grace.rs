@@ -71,7 +71,7 @@ pub fn healing_grace(world: &mut World, frame: &mut UseFrame, step: &mut EffectF
     }
 }
 
-/// What a point could be spent on; where only one could have more Recoveries, how many at once besides.
+/// What a point could be spent on; where only one could have more Recoveries, how many at once in addition.
 fn graces(view: View, frame: &UseFrame, picks: &[Choice], target: CreatureId, left: i16) -> Vec<Choice> {
     let mut choices = Vec::new();
     for &grace in Grace::ALL {

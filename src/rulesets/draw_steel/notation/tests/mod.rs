@@ -4,7 +4,6 @@ mod printed_style;
 mod reading;
 mod reporting;
 mod round_trip;
-mod sheets;
 mod targets;
 
 use super::super::data::amount::Term;

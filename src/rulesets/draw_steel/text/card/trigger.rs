@@ -27,7 +27,7 @@ pub fn of_ability(ability: &AbilityDef) -> Option<String> {
     };
     let at_once =
         if ability.answers_own_fall() || ability.action == ActionType::NoAction { "; it happens at once" } else { "" };
-    Some(format!("{}{}{at_once}", happens(trigger, &subject, only), besides(only, named)))
+    Some(format!("{}{}{at_once}", happens(trigger, &subject, only), filter_words(only, named)))
 }
 
 /// To whom it happens, with the ending of the verb behind.
@@ -93,7 +93,7 @@ fn ability_with(keywords: &[Name]) -> String {
 }
 
 /// What else must be so, behind what happens.
-fn besides(only: &TriggerFilter, named: bool) -> String {
+fn filter_words(only: &TriggerFilter, named: bool) -> String {
     let kinds = only.kinds.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join(" or ");
     let subject = only.subject.as_ref().filter(|_| named);
     let parts = [

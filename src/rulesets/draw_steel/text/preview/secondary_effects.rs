@@ -197,7 +197,7 @@ fn struck_freely(view: View, by: CreatureId, on: CreatureId) -> String {
     let taken = match (damage.first(), damage.last()) {
         (Some((least, _)), Some((_, most))) if least < most => format!("takes {least} to {most} damage"),
         (Some((least, _)), _) => format!("takes {least} damage"),
-        _ => target.besides.join(", "),
+        _ => target.notes.join(", "),
     };
     format!("{who} makes a free strike: {} {taken}", names::name(view, on))
 }

@@ -26,7 +26,7 @@ use crate::rulesets::draw_steel::rules::view::View;
 pub(crate) static TAKE_OVER: Question = Question::new("take-over");
 /// Whether forced movement becomes a push.
 pub(crate) static MAKE_PUSH: Question = Question::new("make-push");
-/// Whom an ability is aimed at besides.
+/// Whom an ability is aimed at in addition.
 pub(crate) static ADD_TARGET: Question = Question::new("add-target");
 
 /// Whether the user is the target or stands next to it now.
