@@ -26,6 +26,7 @@ pub mod mutations;
 pub mod name;
 pub mod objective;
 pub mod path;
+pub(crate) mod plural;
 pub mod pool;
 pub mod push;
 pub mod question;

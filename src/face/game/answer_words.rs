@@ -3,6 +3,7 @@
 use super::presenter::{BattlePresenter, Slot};
 use crate::core::geometry::Spot;
 use crate::core::intent::{Decision, Intent, Options, Use};
+use crate::core::plural::counted;
 
 /// An answer in words.
 pub(super) fn words(face: &dyn BattlePresenter, decision: &Decision, intent: &Intent) -> String {
@@ -27,8 +28,7 @@ pub(super) fn words(face: &dyn BattlePresenter, decision: &Decision, intent: &In
 }
 
 fn squares(verb: &str, path: &[Spot]) -> String {
-    let many = if path.len() == 1 { "square" } else { "squares" };
-    format!("{verb} {} {many}", path.len())
+    format!("{verb} {}", counted(path.len(), "square"))
 }
 
 fn of_use(face: &dyn BattlePresenter, decision: &Decision, used: &Use) -> String {

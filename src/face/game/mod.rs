@@ -29,6 +29,8 @@ mod table;
 mod thinker;
 mod threat;
 pub(crate) mod usual;
+#[cfg(test)]
+mod words_tests;
 
 use bevy::prelude::*;
 

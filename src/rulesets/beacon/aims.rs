@@ -13,6 +13,7 @@ use super::words;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Mode, Refusal, Use};
+use crate::core::plural::counted;
 
 type Verdict<T = ()> = Result<T, Refusal>;
 
@@ -126,7 +127,9 @@ fn distance(view: View, ability: &AbilityDef, wanted: &Use, action: Option<Actio
     if far <= most {
         return Ok(());
     }
-    view.refuse("distance", || format!("{} is {far} squares away, and it reaches {most}.", words::name(view, on)))
+    view.refuse("distance", || {
+        format!("{} is {} away, and it reaches {most}.", words::name(view, on), counted(far, "square"))
+    })
 }
 
 fn sight(view: View, ability: &AbilityDef, by: CreatureId, on: CreatureId) -> Verdict {
@@ -175,7 +178,9 @@ fn inside(view: View, ability: &AbilityDef, wanted: &Use) -> Verdict<Vec<Creatur
             let close = matches!(ability.area, Some(Area::CloseBlast(_)));
             let most = if close { radius + 1 } else { ability.range.map_or(0, |range| view.squares(by, range)) };
             if far > most || (close && far <= radius) {
-                return view.refuse("distance", || format!("The centre is {far} squares away, and it reaches {most}."));
+                return view.refuse("distance", || {
+                    format!("The centre is {} away, and it reaches {most}.", counted(far, "square"))
+                });
             }
             if !ability.has(Tag::Arcing) && !view.sees_space(by, spot, 0) {
                 return view.refuse("sight", || "The centre is out of sight.");
@@ -274,7 +279,7 @@ fn call(view: View, ability: &AbilityDef, wanted: &Use) -> Verdict {
     let spot = Space::square(ground::flat(to));
     let (far, most) = (ground::distance(space, spot), ability.range.map_or(1, |range| view.squares(wanted.by, range)));
     if far > most {
-        return view.refuse("distance", || format!("That is {far} squares away, and it reaches {most}."));
+        return view.refuse("distance", || format!("That is {} away, and it reaches {most}.", counted(far, "square")));
     }
     if !is_free(view, wanted.by, spot) || far == 0 {
         return view.refuse("area", || "Nothing can appear there.");
@@ -295,7 +300,9 @@ fn slip(view: View, wanted: &Use, squares: i16) -> Verdict {
     }
     match movement::walk_price(view, by, &wanted.path) {
         Ok(price) if price <= squares => Ok(()),
-        Ok(price) => view.refuse("speed", || format!("That takes {price} squares, and it shifts {squares}.")),
+        Ok(price) => {
+            view.refuse("speed", || format!("That takes {}, and it shifts {squares}.", counted(price, "square")))
+        }
         Err(why) => view.refuse("path", || format!("Not that way: {why}.")),
     }
 }

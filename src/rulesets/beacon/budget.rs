@@ -13,6 +13,7 @@ use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Refusal, Use};
 use crate::core::name::Name;
+use crate::core::plural::counted;
 
 type Verdict<T = ()> = Result<T, Refusal>;
 
@@ -388,7 +389,9 @@ fn near(view: View, who: CreatureId, on: CreatureId) -> Verdict {
         return view.refuse("target", || "It takes somebody or something else in the fight.");
     }
     match far > scope {
-        true => view.refuse("distance", || format!("{} is {far} squares away, beyond {scope}.", view.tag(on))),
+        true => {
+            view.refuse("distance", || format!("{} is {} away, beyond {scope}.", view.tag(on), counted(far, "square")))
+        }
         false => Ok(()),
     }
 }

@@ -19,6 +19,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Mode, Options, Refusal, RouteOptions, Use};
 use crate::core::name::Name;
+use crate::core::plural::counted;
 use crate::core::resolve;
 
 type Verdict<T = ()> = Result<T, Refusal>;
@@ -141,7 +142,9 @@ fn route(view: View, options: &RouteOptions, path: &[Spot]) -> Verdict {
     };
     match fits {
         true => Ok(()),
-        false => view.refuse("route", || format!("It cannot be moved that way: at most {} squares.", options.squares)),
+        false => view.refuse("route", || {
+            format!("It cannot be moved that way: at most {}.", counted(options.squares, "square"))
+        }),
     }
 }
 
@@ -185,7 +188,9 @@ fn way(view: View, who: CreatureId, path: &[Spot], left: i16, standard: bool) ->
     }
     match movement::walk_price(view, who, path) {
         Ok(price) if price <= left => Ok(()),
-        Ok(price) => view.refuse("speed", || format!("That takes {price} squares of movement, and {left} are left.")),
+        Ok(price) => {
+            view.refuse("speed", || format!("That takes {} of movement, and it has {left}.", counted(price, "square")))
+        }
         Err(why) => view.refuse("path", || format!("Not that way: {why}.")),
     }
 }

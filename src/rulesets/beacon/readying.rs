@@ -53,6 +53,7 @@ pub fn can_be_readied(view: View, by: CreatureId, what: Name) -> Verdict {
         return match Action::named(what) {
             Some(action) if NEVER.contains(&action) => view.refuse("never", || "That cannot be readied."),
             Some(action) if BY_NAME.contains(&action) => budget::standard(view, action),
+            None if what == Name::default() => view.refuse("particular", || "Name what is readied."),
             Some(_) => view.refuse("particular", || "Name the ability that is readied."),
             None => view.refuse("no-ability", || format!("There is no {what} to ready.")),
         };

@@ -14,6 +14,7 @@ use super::view::View;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Options, Refusal, Use};
+use crate::core::plural::counted;
 use crate::core::resolve;
 
 /// Squares that an ally shifts when beckoned (content table 5.1).
@@ -209,8 +210,9 @@ pub fn walkable(view: View, who: CreatureId, at: Spot, path: &[Spot], squares: i
             }
         }
         if spent > squares {
-            return view
-                .refuse("too-far", || format!("That costs more than the {squares} squares of movement there are."));
+            return view.refuse("too-far", || {
+                format!("That costs more than the {} of movement there are.", counted(squares, "square"))
+            });
         }
         here = to;
     }
@@ -341,9 +343,9 @@ fn reach(view: View, power: &PowerDef, from: Spot, on: CreatureId) -> Verdict {
         Range::Own => view.refuse("reach", || format!("{} is for yourself.", power.name)),
         Range::Adjacent if far > 1 => view.refuse("reach", || format!("{} is not beside you.", view.tag(on))),
         Range::Adjacent => Ok(()),
-        Range::Within(most) | Range::Reach(most) | Range::Burst(most) if far > most => {
-            view.refuse("reach", || format!("{} is {far} squares off, {} reaches {most}.", view.tag(on), power.name))
-        }
+        Range::Within(most) | Range::Reach(most) | Range::Burst(most) if far > most => view.refuse("reach", || {
+            format!("{} is {} off, {} reaches {most}.", view.tag(on), counted(far, "square"), power.name)
+        }),
         Range::Within(_) | Range::Reach(_) | Range::Burst(_) if !ground::clear(view.board(), from, at) => {
             view.refuse("no-line", || format!("A wall is in the way to {}.", view.tag(on)))
         }
@@ -362,7 +364,7 @@ fn burst(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Verdict {
         return view.refuse("wall", || "A burst needs a square without a wall.");
     }
     if ground::distance(from, at) > most {
-        return view.refuse("reach", || format!("{} reaches {most} squares.", power.name));
+        return view.refuse("reach", || format!("{} reaches {}.", power.name, counted(most, "square")));
     }
     if !ground::clear(view.board(), from, at) {
         return view.refuse("no-line", || "A wall is in the way.");

@@ -10,6 +10,7 @@ use super::view::View;
 use crate::core::fact::{Fact, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::plural::counted;
 use crate::core::roll::Term;
 
 /// A fighter as the table calls it.
@@ -113,7 +114,7 @@ pub fn targets(targets: Targets) -> String {
 pub fn far(far: Far) -> String {
     match far {
         Far::Squares(1) => "1 square".to_owned(),
-        Far::Squares(n) => format!("up to {n} squares"),
+        Far::Squares(n) => format!("up to {}", counted(n, "square")),
         Far::Speed => "up to SPD".to_owned(),
         Far::SpeedAnd(n) => format!("up to SPD + {n}"),
         Far::TwiceSpeed => "up to twice SPD".to_owned(),

@@ -15,6 +15,7 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Refusal;
 use crate::core::path::{Footing, PathField};
+use crate::core::plural::counted;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
 
@@ -58,7 +59,9 @@ pub fn fits(view: View, who: CreatureId, path: &[Spot]) -> Result<(), Refusal> {
         here = ground::flat(to);
     }
     if sum > MOVE {
-        return view.refuse("far", || format!("That takes {sum} squares of movement, and a Move action has {MOVE}."));
+        return view.refuse("far", || {
+            format!("That takes {} of movement, and a Move action has {MOVE}.", counted(sum, "square"))
+        });
     }
     match is_free(view, who, here) {
         true => Ok(()),

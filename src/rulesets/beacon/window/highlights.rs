@@ -6,6 +6,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options};
 use crate::core::name::Name as Slug;
+use crate::core::plural::counted;
 use crate::face::board::{Cursor, Highlights, Mark, Path, PathStep};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::BattlePresenter as _;
@@ -99,7 +100,7 @@ fn path(view: View, who: CreatureId, how: Slug, path: &[Spot]) -> Path {
     };
     let mut told = Vec::new();
     if let Ok(price) = movement::walk_price(view, who, path) {
-        told.push(format!("{price} of {left} squares"));
+        told.push(format!("{price} of {}", counted(left, "square")));
     }
     let hurts = |at: &Spot| view.board().tile(*at).is_some_and(|tile| tile.hazard.is_some());
     if !view.flies(who) && path.iter().any(hurts) {

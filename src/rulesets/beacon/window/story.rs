@@ -4,6 +4,7 @@ use super::odds::{CHECKS, RESULTS};
 use crate::core::fact::{Fact, FactKind, Facts, RolledDie, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::plural::counted;
 use crate::face::game::presenter::Fortune;
 use crate::face::palette::Tone;
 use crate::face::panels::log::{Log, LogLine};
@@ -41,7 +42,7 @@ pub fn log(view: View) -> Log {
                 lines.pop();
             }
             walked = Some((who, squares));
-            let text = format!("{} moves {squares} {}", words::name(view, who), plural(squares, "square"));
+            let text = format!("{} moves {}", words::name(view, who), counted(squares, "square"));
             lines.push(LogLine { depth: 1, text, side: Some(view.side(who)), ..LogLine::default() });
             continue;
         }
@@ -56,10 +57,6 @@ pub fn log(view: View) -> Log {
         }
     }
     Log { lines }
-}
-
-fn plural(number: usize, word: &str) -> String {
-    if number == 1 { word.to_owned() } else { format!("{word}s") }
 }
 
 fn line(view: View, fact: &Fact) -> Option<LogLine> {

@@ -14,6 +14,7 @@ use super::super::rules::frames::{Frame, GrantFrame};
 use super::{Effect, EffectRules, Reads};
 use crate::core::fact::StepCause;
 use crate::core::name::Name;
+use crate::core::plural::counted;
 
 /// The user puts the creature up to this many squares away, without passing between.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -44,8 +45,7 @@ impl EffectRules for Carry {
     }
 
     fn words(&self) -> String {
-        let squares = if self.0 == 1 { "square" } else { "squares" };
-        format!("is teleported up to {} {squares}, where the user says", self.0)
+        format!("is teleported up to {}, where the user says", counted(self.0, "square"))
     }
 
     fn mentions(&self, _: &mut dyn FnMut(Kind, Name)) {}

@@ -6,6 +6,7 @@ use super::names::{ability_name, capital, kinds_in_words, known, name, names, po
 use crate::core::fact::{Consequence, Fact, FactKind, StepCause};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
+use crate::core::plural;
 use crate::core::roll::Term;
 
 /// A line of the combat log.
@@ -219,10 +220,9 @@ const fn verb(how: StepCause) -> &'static str {
 }
 
 fn steps(view: View, who: CreatureId, how: StepCause, verb: &str, count: usize, fallen: i16) -> String {
-    let squares = if count == 1 { "square" } else { "squares" };
     match how {
         StepCause::Teleport => format!("{} {verb}", name(view, who)),
         StepCause::Fall => format!("{} {verb} {fallen}", name(view, who)),
-        _ => format!("{} {verb} {count} {squares}", name(view, who)),
+        _ => format!("{} {verb} {}", name(view, who), plural::counted(count, "square")),
     }
 }

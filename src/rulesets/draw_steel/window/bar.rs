@@ -8,6 +8,7 @@ use crate::core::creature::entity_of;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name as Slug;
+use crate::core::plural::counted;
 use crate::core::pool::Pools;
 use crate::face::game::presenter::{Group, Slot, TurnBarText};
 use crate::face::panels::ability::AbilityCard;
@@ -108,15 +109,15 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
             let (budget, _) = allowance::budget(view, who, how);
             let (name, text) = match how {
                 MoveKind::Disengage => {
-                    ("Disengage", format!("Shift up to {} squares; shifting provokes nothing.", view.disengage(who)))
+                    ("Disengage", format!("Shift up to {}; shifting provokes nothing.", counted(view.disengage(who), "square")))
                 }
                 MoveKind::Jump => {
                     let sure = movement::Leap::for_creature(view, who).sure;
                     (
                         "Jump",
                         format!(
-                            "In a straight line over creatures, gaps and bad ground, as part of your move: {sure} squares \
-                             far and 1 high, up to 2 more by a test."
+                            "In a straight line over creatures, gaps and bad ground, as part of your move: {} far and 1 high, up to 2 more by a test.",
+                            counted(sure, "square")
                         ),
                     )
                 }

@@ -10,6 +10,7 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Mode, Options, Use};
 use crate::core::path::{PathField, Reached};
+use crate::core::plural::counted;
 use crate::core::sight;
 use crate::face::board::{Cursor, Highlights, Line, Mark, Path, PathStep, TargetMark};
 use crate::face::game::aiming::Aiming;
@@ -178,7 +179,7 @@ fn path_of(
         attacks.chain(ground).collect::<Vec<_>>().join(", ")
     };
     let steps = route.iter().enumerate().map(|(step, &spot)| PathStep { spot, danger: danger(step) }).collect();
-    let mut label = format!("{cost} {}", if cost == 1 { "square" } else { "squares" });
+    let mut label = counted(cost, "square");
     if !provoked.is_empty() {
         let mut names: Vec<String> = provoked.iter().map(|(_, by)| names::name(view, *by)).collect();
         names.dedup();

@@ -8,6 +8,8 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name as Slug;
 use crate::core::pool::Pools;
 use crate::face::panels::sheet::{Sheet, StateLine};
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
 use crate::rulesets::draw_steel::data::stat_block::Role;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::CHARACTERISTICS;
@@ -83,17 +85,12 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         let until: Vec<String> = held.ends.iter().map(|end| until(view, end)).collect();
         let until = if until.is_empty() { "until something ends it".to_owned() } else { until.join(" or ") };
         let rule = kind.and_then(|kind| view.content().condition(kind)).map(|def| card::of_condition(def));
-        let lent = world.get::<GrantedModifiers>(entity).map_or_else(String::new, card::granted_text);
-        StateLine {
-            badge: kind.unwrap_or_default(),
-            name,
-            detail: [lent, format!("{by}{until}")]
-                .into_iter()
-                .filter(|part| !part.is_empty())
-                .collect::<Vec<_>>()
-                .join("; "),
-            rule: rule.unwrap_or_default(),
-        }
+        let lent = world.get::<GrantedModifiers>(entity).map(|lent| card::lent_by(view, held.imposer, lent));
+        let told = |text: &String| !text.is_empty();
+        let own = || view.content().ability(held.origin).map(|ability| what_it_does(view, held.imposer, ability));
+        let rule = rule.filter(told).or_else(own).filter(told).or_else(|| lent.clone()).unwrap_or_default();
+        let detail: Vec<String> = lent.filter(told).into_iter().chain([format!("{by}{until}")]).collect();
+        StateLine { badge: kind.unwrap_or_default(), name, detail: detail.join("; "), rule }
     });
     states.extend(imposed);
     let mut traits: Vec<(String, String)> = Vec::new();
@@ -148,6 +145,13 @@ fn spaced(camel: &str) -> String {
         }
     }
     text
+}
+
+/// What an ability says beside its roll, with the numbers of whoever used it.
+fn what_it_does(view: View, by: Option<CreatureId>, ability: &AbilityDef) -> String {
+    let sentence =
+        |effect: &AbilityEffect| by.map_or_else(|| effect.sentence(), |by| card::sentence_of(view, by, effect));
+    ability.before.iter().chain(&ability.after).map(sentence).collect::<Vec<_>>().join(" ")
 }
 
 /// What ends an effect, in words.

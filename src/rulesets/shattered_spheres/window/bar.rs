@@ -5,6 +5,7 @@ use super::reaction;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, Use};
 use crate::core::name::{Name as Slug, Word};
+use crate::core::plural::counted;
 use crate::face::game::presenter::{Group, Slot};
 use crate::face::panels::ability::AbilityCard;
 use crate::rulesets::shattered_spheres::check;
@@ -127,7 +128,7 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
         Slot::Walk(how) => AbilityCard {
             name: walk(*how).0.to_owned(),
             kind: "Move action".to_owned(),
-            text: vec![walk(*how).1.to_owned(), format!("{} squares", movement::budget(view, who, *how))],
+            text: vec![walk(*how).1.to_owned(), counted(movement::budget(view, who, *how), "square")],
             greyed: cannot_walk(view, who, *how),
             ..AbilityCard::default()
         },
@@ -277,7 +278,7 @@ pub fn left(view: View, who: CreatureId) -> String {
         }
     }
     if turn.rest > 0 {
-        said.push(format!("{} squares of the move", turn.rest));
+        said.push(format!("{} of the move", counted(turn.rest, "square")));
     }
     said.push(reaction::state(view, who).to_owned());
     said.join(", ")

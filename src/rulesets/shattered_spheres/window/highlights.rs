@@ -7,6 +7,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options};
 use crate::core::name::Name as Slug;
+use crate::core::plural::counted;
 use crate::face::board::{Cursor, Highlights, Mark, Path, PathStep, TargetMark};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::BattlePresenter as _;
@@ -169,6 +170,7 @@ fn path(view: View, who: CreatureId, how: Slug, way: &[Spot]) -> Path {
         way.iter().map(|&to| movement::price(view, who, how, std::mem::replace(&mut here, to), to).unwrap_or(1)).sum()
     };
     let budget = movement::budget(view, who, how);
-    let label = [format!("{cost} of {budget} squares")].into_iter().chain(told).collect::<Vec<_>>().join("; ");
+    let label =
+        [format!("{cost} of {}", counted(budget, "square"))].into_iter().chain(told).collect::<Vec<_>>().join("; ");
     Path { from: start, steps, label }
 }

@@ -5,6 +5,7 @@ use crate::core::condition::Condition;
 use crate::core::ends::{End, Ends, Moment};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::{Name, name};
+use crate::core::plural::counted;
 use crate::core::pool::Pools;
 use crate::face::panels::sheet::{Sheet, StateLine};
 use crate::rulesets::shattered_spheres::data::line::skill_word;
@@ -31,7 +32,7 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
     }));
     stats.push((
         "Speed".to_owned(),
-        format!("{} squares", crate::rulesets::shattered_spheres::movement::squares(view, view.speed(id))),
+        counted(crate::rulesets::shattered_spheres::movement::squares(view, view.speed(id)), "square"),
     ));
     if view.is_neutral(id) || view.is_soft(id, HEROES) {
         stats.push(("Attitude".to_owned(), view.attitude(id, HEROES).word().to_owned()));
@@ -131,8 +132,8 @@ fn traits(view: View, id: CreatureId, reader: SideId) -> Vec<(String, String)> {
     found
 }
 
-fn line(badge: &str, name: &str, detail: String) -> StateLine {
-    StateLine { badge: badge.into(), name: name.to_owned(), detail, rule: String::new() }
+fn line(badge: &str, name: &str, detail: String, rule: &str) -> StateLine {
+    StateLine { badge: badge.into(), name: name.to_owned(), detail, rule: rule.to_owned() }
 }
 
 /// What harm has done to it, whom it holds, what lasts on it.
@@ -141,53 +142,75 @@ fn states(view: View, id: CreatureId) -> Vec<StateLine> {
     let mut found = Vec::new();
     match () {
         () if view.is_neutral(id) => {}
-        () if plight.dead => found.push(line("dead", "Dead", String::new())),
-        () if plight.ruined => found.push(line("dead", "Ruined", "for the rest of the encounter".to_owned())),
+        () if plight.dead => found.push(line("dead", "Dead", String::new(), "Nothing brings it back.")),
+        () if plight.ruined => found.push(line(
+            "dead",
+            "Ruined",
+            "for the rest of the encounter".to_owned(),
+            "Words have broken it: it takes no part any more.",
+        )),
         () if plight.dying => {
             found.push(line(
                 "dying",
                 "Dying",
                 format!("{} of {} death saves failed", plight.failures, view.house().death_saves),
+                "Each turn is a death save; that many failures are death.",
             ));
         }
-        () if plight.down => found.push(line("unconscious", "Incapacitated", "until Recover".to_owned())),
+        () if plight.down => found.push(line(
+            "unconscious",
+            "Incapacitated",
+            "until Recover".to_owned(),
+            "It can do nothing but recover.",
+        )),
         () if plight.staggered => {
-            found.push(line("dazed", "Staggered", "Dazed and Hindered until Recover".to_owned()));
+            let rule = "One standard action a turn, or what it is traded for, and speed one rank lower. Failing by 3 degrees \
+                        once more makes it Incapacitated.";
+            found.push(line("dazed", "Staggered", "Dazed and Hindered until Recover".to_owned(), rule));
         }
         () => {}
     }
     let wounded = Arena::BOTH.into_iter().filter(|&arena| view.wounds(id, arena) > 0 && !view.sheet(id).is_minion());
-    found.extend(wounded.map(|arena| line("generic", wounds_of(arena), wounded_by(view, id, arena))));
+    let rule = "Each degree of failure against damage is worse than the one before; Recover takes one Wound away.";
+    found.extend(wounded.map(|arena| line("generic", wounds_of(arena), wounded_by(view, id, arena), rule)));
     match plight.fatigue {
         0 => {}
-        1 => found.push(line("weakened", "Fatigued", "Hindered".to_owned())),
-        2 => found.push(line("weakened", "Exhausted", "Impaired and Hindered".to_owned())),
-        _ => found.push(line("weakened", "Incapacitated by fatigue", String::new())),
+        1 => found.push(line("weakened", "Fatigued", "Hindered".to_owned(), "Speed is one rank lower.")),
+        2 => {
+            let rule = "1 Disadvantage on all checks, Defense among them, and speed one rank lower.";
+            found.push(line("weakened", "Exhausted", "Impaired and Hindered".to_owned(), rule));
+        }
+        _ => found.push(line("weakened", "Incapacitated by fatigue", String::new(), "It can do nothing but recover.")),
     }
     if plight.pending > 0 {
         found.push(line(
             "weakened",
             "Surged",
             format!("{} at the start of the next turn", steps_of_fatigue(plight.pending)),
+            "What a Surge costs: first Fatigued, then Exhausted, then Incapacitated.",
         ));
     }
     if let Some(aim) = view.aim(id) {
         let detail = format!("at {}: Advantage {}; Vulnerable until the attack", words::name(view, aim.at), aim.ranks);
-        found.push(line("marked", "Aiming", detail));
+        let rule = "Aiming again adds to it; the attack uses it up. Vulnerable: both Defense ranks are halved.";
+        found.push(line("marked", "Aiming", detail, rule));
     }
     if let Some(own) = view.readied(id) {
         found.push(line(
             "charged",
             "Readied",
             format!("{}, when an enemy {}", thing(view, own.act.ability), own.trigger.as_str().replace('-', " ")),
+            "It takes the Reaction, and is lost if the next turn comes first.",
         ));
     }
     for (_, held, _) in view.grabs(id) {
-        found.push(line("grabbed", "Holds", format!("{}; Hindered and Vulnerable meanwhile", words::name(view, held))));
+        let detail = format!("{}; Hindered and Vulnerable meanwhile", words::name(view, held));
+        found.push(line("grabbed", "Holds", detail, "Speed is one rank lower, and both Defense ranks are halved."));
     }
     for (_, by, level) in view.grabbers(id) {
-        let word = crate::rulesets::shattered_spheres::view::grip(level).title();
-        found.push(line("grabbed", &word, format!("by {}", words::name(view, by))));
+        let grip = crate::rulesets::shattered_spheres::view::grip(level);
+        let rule = view.content().condition(grip).map(|record| record.about.clone()).unwrap_or_default();
+        found.push(line("grabbed", &grip.title(), format!("by {}", words::name(view, by)), &rule));
     }
     if let Some(orders) = view.orders(id) {
         let on = orders.on.map_or_else(String::new, |on| format!(" {}", words::name(view, on)));
@@ -195,18 +218,26 @@ fn states(view: View, id: CreatureId) -> Vec<StateLine> {
             "driven",
             "Orders",
             format!("{}{on}, from {}", orders.order.as_str().replace('-', " "), words::name(view, orders.by)),
+            "It follows them on its own turn.",
         ));
     }
     if !view.kit(id).held.is_empty() {
         let held: Vec<String> = view.kit(id).held.iter().map(|item| item.name.title()).collect();
-        found.push(line("generic", "In hand", held.join(", ")));
+        let rule = "A grab and whatever takes both hands need them empty. Drawing and picking up are quick actions.";
+        found.push(line("generic", "In hand", held.join(", "), rule));
     }
     if !view.is_neutral(id) && view.is_up(id) {
-        found.push(line("charged", "Reaction", reaction::state(view, id).to_owned()));
+        let rule = "One in each creature's turn, for whatever competes for it: Opportunity Attacks, Smash, Slam, Raise, \
+                    Hunch, Surge, what is readied.";
+        found.push(line("charged", "Reaction", reaction::state(view, id).to_owned(), rule));
     }
     // Being Staggered has its own line (SS-CON-07).
     let lasting = view.conditions(id).filter(|(_, held)| held.origin != t::STAGGERED.get());
-    found.extend(lasting.map(|(entity, held)| state(view, held, view.modifier(entity))));
+    let lasting = lasting.map(|(entity, held)| (held, view.modifier(entity)));
+    // Help that came to nothing is kept only for the degrees of the next helper (SS-HLP-03).
+    let helps = |own: &Modifier| own.flat != 0 || own.ranks != 0;
+    let lasting = lasting.filter(|(_, own)| own.is_none_or(helps));
+    found.extend(lasting.map(|(held, own)| state(view, held, own)));
     found
 }
 
@@ -227,6 +258,10 @@ fn steps_of_fatigue(count: u8) -> String {
 
 fn state(view: View, held: &Condition, own: Option<&Modifier>) -> StateLine {
     let kind = held.kinds.first().copied().unwrap_or_default();
+    if kind == t::EDGE.get() {
+        let detail = until(view, &held.ends);
+        return line(badge(kind).as_str(), &held.origin.title(), detail, edge(held.origin));
+    }
     let names: Vec<String> = held.kinds.iter().map(|kind| thing(view, *kind)).collect();
     let by = held.imposer.map_or_else(String::new, |by| format!("from {}, ", words::name(view, by)));
     let does = own.map_or_else(String::new, |own| format!(": {}", modifier(view, own)));
@@ -234,7 +269,29 @@ fn state(view: View, held: &Condition, own: Option<&Modifier>) -> StateLine {
         badge: badge(kind),
         name: format!("{}{does}", names.join(" and ")),
         detail: format!("{by}{}", until(view, &held.ends)),
-        rule: view.content().condition(kind).map(|record| record.about.clone()).unwrap_or_default(),
+        rule: view.content().condition(kind).map_or_else(|| rule_of(kind).to_owned(), |record| record.about.clone()),
+    }
+}
+
+/// What an Edge does that a Surge lent (SS-SUR-06).
+fn edge(which: Name) -> &'static str {
+    match which.as_str() {
+        "quick-draw" => "Draws as a free action.",
+        "evasion" => "Advantage 2 on Reflex against areas.",
+        "move-by" => "One move may be split around the standard action.",
+        "defensive-roll" => "Advantage 1 on Toughness.",
+        _ => "Words leave it without the Impaired that court attacks cause.",
+    }
+}
+
+/// What a state does that no record tells of; the names of all others say it.
+fn rule_of(kind: Name) -> &'static str {
+    match kind.as_str() {
+        "defending" => "Each attack on it rolls against d20 and its Defense rank instead of 10 and that rank.",
+        "running" => "Speed is one rank higher. Running on the next turn too is harder and may tire it.",
+        "burst-disadvantages" => "Its own checks ignore Disadvantage.",
+        "burst-advantages" => "Opponents' Advantage does not count in checks between them and it.",
+        _ => "",
     }
 }
 

@@ -7,6 +7,7 @@ use super::odds::{DEGREES, clamped};
 use crate::core::fact::{Fact, FactKind, Facts, RolledDie, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::plural::counted;
 use crate::core::roll::{RollResult, Source, Term as RolledTerm, TermKind};
 use crate::face::game::presenter::Fortune;
 use crate::face::palette::Tone;
@@ -41,8 +42,7 @@ pub fn log(view: View) -> Log {
                 lines.pop();
             }
             walked = Some((who, squares));
-            let plural = if squares == 1 { "" } else { "s" };
-            let text = format!("{} moves {squares} square{plural}", name(view, who));
+            let text = format!("{} moves {}", name(view, who), counted(squares, "square"));
             lines.push(LogLine { depth: 1, text, side: Some(view.side(who)), ..LogLine::default() });
         } else if let Some(mut line) = line(view, fact) {
             walked = None;

@@ -3,6 +3,7 @@
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
+use crate::core::plural::counted;
 use crate::core::roll::Distribution;
 use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
@@ -182,7 +183,7 @@ fn pushed(view: View, on: CreatureId, from: Spot, effect: Effect) -> String {
     let way = mutations::push_way(view, on, from, squares, kind);
     let mut text = match (way.len(), usize::try_from(squares).unwrap_or(0)) {
         (0, _) => return format!("{moved}, but it cannot go anywhere"),
-        (free, all) if free < all => format!("{moved} {free} of {all} squares, then something stops it"),
+        (free, all) if free < all => format!("{moved} {free} of {}, then something stops it", counted(all, "square")),
         _ => words::effect(&effect),
     };
     let ground = way.iter().filter_map(|&spot| view.board().tile(spot).and_then(|tile| tile.hazard));
@@ -266,8 +267,11 @@ fn after_charge(view: View, wanted: &Use, on: CreatureId) -> TargetOdds {
         format!("{} {}%", power.name, (chance * 100.0).round())
     });
     let chances: Vec<String> = chances.collect();
-    let mut target =
-        plain(view, on, vec![format!("{} squares; attacks against you have advantage this round", wanted.path.len())]);
+    let mut target = plain(
+        view,
+        on,
+        vec![format!("{}; attacks against you have advantage this round", counted(wanted.path.len(), "square"))],
+    );
     if !chances.is_empty() {
         target.chances.push(format!("in battle, as it stands now: {}", chances.join(", ")));
     }

@@ -6,6 +6,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options};
 use crate::core::name::Name as Slug;
 use crate::core::path::PathField;
+use crate::core::plural::counted;
 use crate::face::game::presenter::{Group, Slot, TurnBarText};
 use crate::face::panels::ability::AbilityCard;
 use crate::rulesets::the_adventure_game::actions::delay;
@@ -149,11 +150,11 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
                 Manner::Slip => "shift through anything, ",
                 Manner::Teleport => "appear within ",
             };
-            format!("{manner}{squares} {}", if squares == 1 { "square" } else { "squares" })
+            format!("{manner}{}", counted(squares, "square"))
         }
         None if power.action == Action::Movement && power.targets == Targets::Nobody => "stay".to_owned(),
         None => match power.range {
-            Range::Within(squares) => format!("{squares} squares"),
+            Range::Within(squares) => counted(squares, "square"),
             Range::Own => "yourself".to_owned(),
             other => words::range(other),
         },

@@ -5,6 +5,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options};
 use crate::core::name::Name as Slug;
 use crate::core::path::PathField;
+use crate::core::plural::counted;
 use crate::face::board::{Cursor, Highlights, Line, Mark, Path, PathStep, TargetMark};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::Slot;
@@ -115,7 +116,7 @@ fn path(view: View, who: CreatureId, power: &PowerDef, route: &[Spot], cost: i16
     if burnt > 0 {
         told.push(format!("{burnt} damage by the ground"));
     }
-    let squares = if cost == 1 { "1 square".to_owned() } else { format!("{cost} squares") };
+    let squares = counted(cost, "square");
     let label = if told.is_empty() { squares } else { format!("{squares}; {}", told.join("; ")) };
     Path { from, steps, label }
 }

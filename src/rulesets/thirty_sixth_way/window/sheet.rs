@@ -51,18 +51,22 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
         states.insert(0, told);
     }
     if plight.failures > 0 {
-        states.push(line("dying", "Death saves", failed(plight.failures)));
+        let rule = "The fourth failure of a fight is death.";
+        states.push(line("dying", "Death saves", failed(plight.failures), rule));
     }
     if plight.overdrawn > 0 {
         let detail = format!("{} less Volition and defences until a Full Rest", plight.overdrawn);
-        states.push(line("weakened", "Overdrawn", detail));
+        states.push(line("weakened", "Overdrawn", detail, "Power was spent beyond what was there."));
     }
     if view.is_up(id) && view.is_staggered(id) && !own.object {
-        states.push(line("winded", "Staggered", "at half its HP or below".to_owned()));
+        let rule = "Some abilities and traits do more to the staggered, or while their user is staggered.";
+        states.push(line("winded", "Staggered", "at half its HP or below".to_owned(), rule));
     }
     if let Some(readied) = view.readied(id) {
         let when = words::purpose(view, readied.trigger);
-        states.push(line("seized", "Readied", format!("{}: {}", words::readied(view, readied), when.to_lowercase())));
+        let detail = format!("{}: {}", words::readied(view, readied), when.to_lowercase());
+        let rule = "It happens just before its trigger, once, and is lost if the next turn comes first.";
+        states.push(line("seized", "Readied", detail, rule));
     }
     states.extend(view.sustaining(id).iter().map(|own| sustained(view, id, own.ability)));
     let mut traits: Vec<(String, String)> = Vec::new();
@@ -84,8 +88,8 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
     }
 }
 
-fn line(badge: &str, name: &str, detail: String) -> StateLine {
-    StateLine { badge: badge.into(), name: name.to_owned(), detail, rule: String::new() }
+fn line(badge: &str, name: &str, detail: String, rule: &str) -> StateLine {
+    StateLine { badge: badge.into(), name: name.to_owned(), detail, rule: rule.to_owned() }
 }
 
 /// How many death saves have failed in this fight (ESC-DTH-08).
@@ -122,7 +126,7 @@ fn down(view: View, id: CreatureId) -> Option<StateLine> {
             view.plight(id).last_gasp.map_or_else(String::new, |end| format!("; after {LAST} failures it is {end}"));
         format!("each turn is a save ({odds}) that ends it{end}; healing does not help")
     };
-    Some(line("dying", &state.title(), detail))
+    Some(line("dying", &state.title(), detail, "It does nothing else meanwhile."))
 }
 
 /// An ability that is kept up (ESC-ABL-11).
@@ -132,7 +136,11 @@ fn sustained(view: View, id: CreatureId, ability: Name) -> StateLine {
     let action = own.and_then(|own| own.entry.action.slot()).map_or("", |slot| slot.word());
     let detail =
         format!("each turn takes its {action} action and a roll ({})", stakes::sustain_odds(view, id, ability));
-    StateLine { badge: badge.unwrap_or_default(), ..line("", &format!("Sustains {}", thing(view, ability)), detail) }
+    let rule = "What it does goes on as long as this is kept up.";
+    StateLine {
+        badge: badge.unwrap_or_default(),
+        ..line("", &format!("Sustains {}", thing(view, ability)), detail, rule)
+    }
 }
 
 /// Whom it is engaged with, who holds it, whom it holds.
@@ -143,13 +151,18 @@ fn ties(view: View, id: CreatureId) -> Vec<StateLine> {
     let holds: Vec<CreatureId> = view.grabs(id).map(|(_, on)| on).collect();
     let mut found = Vec::new();
     if !engaged.is_empty() {
-        found.push(line("engaged", "Engaged", format!("with {}", names(engaged))));
+        let rule = "Walking off, Ranged attacks and whatever provokes give each of them in a melee stance an opportunity attack \
+                    first.";
+        let detail = format!("with {}", names(engaged));
+        found.push(line("engaged", "Engaged", detail, rule));
     }
     if !held.is_empty() {
-        found.push(line("grabbed", "Grabbed", format!("by {}", names(held))));
+        let rule = "It cannot walk off without disengaging, at Disadvantage until it has hit the grabber this round; no \
+                    opportunity attacks, nothing Ranged; the grabber hits it with Advantage.";
+        found.push(line("grabbed", "Grabbed", format!("by {}", names(held)), rule));
     }
     if !holds.is_empty() {
-        found.push(line("grabbed", "Holds", names(holds)));
+        found.push(line("grabbed", "Holds", names(holds), "It hits whom it holds with Advantage."));
     }
     found
 }

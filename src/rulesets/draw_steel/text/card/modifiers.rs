@@ -2,6 +2,7 @@
 
 use super::phrases::granted_text;
 use crate::core::name::Name;
+use crate::core::plural::counted;
 use crate::rulesets::draw_steel::data::ability_effect::Moment;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
 use crate::rulesets::draw_steel::data::effect::Resistance;
@@ -16,11 +17,13 @@ use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
 
 /// The abilities a modifier speaks of.
 fn those(keywords: &[Name], abilities: &[Name]) -> String {
-    let list = |names: &[Name], between| names.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(between);
     match (abilities, keywords) {
         ([], []) => "abilities".to_owned(),
-        ([], _) => format!("{} abilities", list(keywords, " ")),
-        _ => list(abilities, ", "),
+        ([], _) => {
+            let words: Vec<&str> = keywords.iter().map(|keyword| keyword.as_str()).collect();
+            format!("{} abilities", words.join(" "))
+        }
+        _ => abilities.iter().map(|id| id.title()).collect::<Vec<_>>().join(", "),
     }
 }
 
@@ -122,10 +125,9 @@ pub fn aura(aura: &AuraDef) -> String {
         Kin::Creatures => "other creature",
     };
     let too = if aura.bearer_too { "the bearer and " } else { "" };
-    let squares = if aura.within == 1 { "square" } else { "squares" };
     let lends = GrantedModifiers { modifiers: aura.lends.clone(), hooks: aura.hooks.clone() };
     let when = aura.when.as_ref().map_or_else(String::new, |when| format!(", while the bearer is {}", predicate(when)));
-    format!("{too}each {kin} within {} {squares}: {}{when}", aura.within, granted_text(&lends))
+    format!("{too}each {kin} within {}: {}{when}", counted(aura.within, "square"), granted_text(&lends))
 }
 
 /// What must be so of somebody, behind "is".

@@ -1,12 +1,15 @@
 //! Cards of somebody's abilities: amounts by characteristics come to the numbers of whoever has them.
 
 use super::effect_text;
+use super::phrases::granted_text;
 use crate::core::ids::CreatureId;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::data::tier::TierLine;
+use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
 use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::text::names;
 
 /// An ability whose sentences bear the numbers of a creature, with the dice that are still to be rolled.
 pub fn numbered(view: View, by: CreatureId, ability: &AbilityDef) -> AbilityDef {
@@ -28,6 +31,14 @@ pub fn sentence_of(view: View, by: CreatureId, effect: &AbilityEffect) -> String
     let mut effect = effect.clone();
     effect.each_amount(&mut |amount| *amount = effect_text::number(view, by, amount));
     effect.sentence()
+}
+
+/// What an effect lends whoever it is on, with the numbers and the name of whoever it comes from.
+pub fn lent_by(view: View, by: Option<CreatureId>, lends: &GrantedModifiers) -> String {
+    let Some(by) = by else { return granted_text(lends) };
+    let mut lends = lends.clone();
+    lends.hooks.iter_mut().for_each(|hook| hook.amount = effect_text::number(view, by, &hook.amount));
+    granted_text(&lends).replace("your turn", &format!("{}'s turn", names::name(view, by)))
 }
 
 /// Calls `change` with every amount of a line.
