@@ -287,6 +287,46 @@ fn studies_that_cannot_be_played_are_refused_before_anything_is_written() {
     refused(&["study", &changed, "--out", &out], &["it is of content", "play into another folder"]);
 }
 
+/// More games of a study are those that are missing, whatever the shards were; fewer play nothing.
+#[test]
+fn a_study_takes_more_games_into_its_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [out, whole] = ["out", "whole"].map(|name| text(&folder.path().join(name)));
+    let study = |games: u64, shard: u64| {
+        let file =
+            format!(r#"(name: "x", games: {games}, levels: ["reed-crossing"], games_per_shard: {shard}, format: Csv)"#);
+        write(folder.path(), "x.ron", &file)
+    };
+    let held = |out: &str| {
+        let mut rows: Vec<String> = files(&Path::new(out).join("games"))
+            .iter()
+            .flat_map(|file| {
+                fs::read_to_string(file).expect("a table").lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+            })
+            // Of how many games the run was is another matter.
+            .map(|row| {
+                row.split(',')
+                    .enumerate()
+                    .filter(|(at, _)| *at != 11)
+                    .map(|(_, part)| part)
+                    .collect::<Vec<_>>()
+                    .join(",")
+            })
+            .collect();
+        rows.sort();
+        rows
+    };
+    expect(0, &["study", &study(5, 4), "--out", &out]);
+    let told = expect(0, &["study", &study(12, 8), "--out", &out]);
+    assert!(told.contains("2 shards played, 2 played before"), "{told}");
+    assert_eq!(ask(&["matrix", &out])["rows"][0]["games"], 12);
+    expect(0, &["study", &study(12, 12), "--out", &whole]);
+    assert_eq!(held(&out), held(&whole));
+    let told = expect(0, &["study", &study(3, 3), "--out", &out]);
+    assert!(told.contains("0 shards played"), "{told}");
+    assert_eq!(ask(&["matrix", &out])["rows"][0]["games"], 12);
+}
+
 #[test]
 fn roots_and_packs_are_variants_too() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -157,7 +157,7 @@ fn answer(args: &Args) -> Result<Verdict, String> {
                     ask::gate_between(&results, variant.as_deref(), low, high)?
                 }
                 (Some(variant), Some(margin), _) => ask::gate(&results, against, variant, *margin)?,
-                _ => return Err("a gate wants --variant and --margin, or --between".to_owned()),
+                _ => return Err("a gate wants --variant and --margin POINTS, or --between LOW HIGH".to_owned()),
             };
             print(&answer, args.json)?;
             return Ok(match gate {

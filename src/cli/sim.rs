@@ -147,7 +147,7 @@ fn simulate(args: &Args) -> Result<Verdict, RunError> {
             .map_err(|why| if batch.stop.asked() { RunError::Again(why) } else { bad(why) })?,
         (Some(path), Some(format)) => run::play_into_file(ruleset, &library, &batch, &by, path, format, &tick)?,
         (Some(folder), None) => {
-            let output = Output { folder: folder.clone(), format: args.format, resume: args.resume };
+            let output = Output { folder: folder.clone(), format: args.format, resume: args.resume, extends: false };
             match run::play(ruleset, &library, &batch, &by, &output, &tick)? {
                 Played::Now(summary) => *summary,
                 Played::Before { file, faulty } => {

@@ -87,6 +87,8 @@ fn study(args: &Args, root: Option<&PathBuf>) -> Result<Verdict, RunError> {
             tasks.list.len() - 1
         )));
     }
+    let stop = Stop::default();
+    super::stop_on_signal(&stop);
     let mut stage = Stage::new(&tasks, &rulesets);
     // Nothing is written before everything that is to be played is known to be sound.
     if let Some(task) = args.task {
@@ -95,10 +97,13 @@ fn study(args: &Args, root: Option<&PathBuf>) -> Result<Verdict, RunError> {
         check_all(&tasks, &rulesets)?;
         tasks.needed.iter().for_each(|why| eprintln!("{why}"));
     }
+    if stop.asked() {
+        return Err(RunError::Again("stopped before a game was played; the same command plays them".to_owned()));
+    }
     std::fs::create_dir_all(&folder).map_err(|error| RunError::Again(format!("{}: {error}", folder.display())))?;
     leave_note(&folder, &tasks.study).map_err(bad)?;
-    let output = Output { folder, format: tasks.study.format, resume: true };
-    play(args, &tasks, &mut stage, &rulesets, &output)
+    let output = Output { folder, format: tasks.study.format, resume: true, extends: true };
+    play(args, &tasks, &mut stage, &rulesets, &output, &stop)
 }
 
 /// So many shards, in words.
@@ -121,9 +126,8 @@ fn play(
     stage: &mut Stage<'_>,
     rulesets: &battlemat::lab::ruleset::Rulesets,
     output: &Output,
+    stop: &Stop,
 ) -> Result<Verdict, RunError> {
-    let stop = Stop::default();
-    super::stop_on_signal(&stop);
     let chosen: Vec<usize> = match args.task {
         Some(task) => vec![task],
         None => (0..tasks.list.len()).collect(),
@@ -131,29 +135,31 @@ fn play(
     let games: u64 = chosen.iter().map(|&index| tasks.list[index].slice.games).sum();
     let progress = super::sim::progress(games);
     let (mut now, mut before, mut faulty, mut elsewhere) = (0u64, 0u64, 0u64, Vec::new());
-    for &index in &chosen {
-        let ready = stage.ready(&tasks.list[index]).map_err(RunError::Bad)?;
-        let tick = || progress.inc(1);
-        match ready.play(rulesets, output, usize::from(args.jobs), &stop, &tick) {
-            Ok(Played::Now(summary)) => {
-                now += 1;
-                if let Some(why) = summary.failure() {
-                    eprintln!("shard {index}: {why}");
-                    faulty += 1;
+    for (done, &index) in chosen.iter().enumerate() {
+        let mut ready = stage.ready(&tasks.list[index]).map_err(RunError::Bad)?;
+        for slice in ready.slices(output) {
+            let tick = || progress.inc(1);
+            match ready.play(rulesets, output, slice, usize::from(args.jobs), stop, &tick) {
+                Ok(Played::Now(summary)) => {
+                    now += 1;
+                    if let Some(why) = summary.failure() {
+                        eprintln!("shard {index}: {why}");
+                        faulty += 1;
+                    }
                 }
+                Ok(Played::Before { faulty: own, .. }) => {
+                    before += 1;
+                    faulty += u64::from(own > 0);
+                    progress.inc(slice.games);
+                }
+                Err(RunError::Again(why)) if stop.asked() => {
+                    let left = (chosen.len() - done) as u64;
+                    return Err(RunError::Again(format!("{why}; {} left, which the same command plays", shards(left))));
+                }
+                // Others may be at this one; the rest can be played all the same.
+                Err(RunError::Again(why)) => elsewhere.push(why),
+                Err(error) => return Err(error),
             }
-            Ok(Played::Before { faulty: own, .. }) => {
-                before += 1;
-                faulty += u64::from(own > 0);
-                progress.inc(tasks.list[index].slice.games);
-            }
-            Err(RunError::Again(why)) if stop.asked() => {
-                let left = chosen.len() as u64 - now - before;
-                return Err(RunError::Again(format!("{why}; {} left, which the same command plays", shards(left))));
-            }
-            // Others may be at this one; the rest can be played all the same.
-            Err(RunError::Again(why)) => elsewhere.push(why),
-            Err(error) => return Err(error),
         }
     }
     progress.finish_and_clear();

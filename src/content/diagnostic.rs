@@ -64,7 +64,7 @@ impl fmt::Display for Diagnostic {
         }
         f.write_str(if self.is_error() { ": " } else { ": warning: " })?;
         write!(f, "found {}, expected {}", self.found, self.expected)?;
-        if let Some(suggestion) = &self.suggestion {
+        if let Some(suggestion) = self.suggestion.as_ref().filter(|meant| !self.expected.ends_with(meant.as_str())) {
             write!(f, "; did you mean \"{suggestion}\"?")?;
         }
         if let Some(help) = &self.help {

@@ -36,15 +36,16 @@ pub fn explain(code: &Error, text: &str, node: &Node, offset: usize) -> Finding 
         Error::ExpectedIdentifier => {
             let bare = written.trim_matches('"').to_owned();
             let quoted = matches!(node.kind, NodeKind::Text);
-            let suggestion = quoted.then_some(bare.as_str());
-            Finding::new(snippet(written), "a name without quotes").suggesting(suggestion)
+            let expected =
+                if quoted { format!("a name without quotes: {bare}") } else { "a name without quotes".to_owned() };
+            Finding::new(snippet(written), expected).suggesting(quoted.then_some(bare.as_str()))
         }
         Error::ExpectedBoolean => plain("`true` or `false`").suggesting(boolean(written)),
         Error::ExpectedInteger | Error::ExpectedFloat if matches!(node.kind, NodeKind::Fields { .. }) => {
             plain("numbers in their order without names, as in `(2, 0, 0, 0, -1)`")
         }
         Error::ExpectedInteger | Error::ExpectedFloat | Error::InvalidIntegerDigit { .. } => plain("a whole number"),
-        Error::IntegerOutOfBounds => plain("a number that is not so far from 0"),
+        Error::IntegerOutOfBounds => plain("a number nearer to 0"),
         Error::ExpectedChar => plain("one character in single quotes"),
         Error::ExpectedArray => plain("a list `[ … ]`"),
         Error::ExpectedMap => plain("a map `{ … }`"),

@@ -4,7 +4,7 @@
 //! the same program on the same renderer draws the same pixels.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::app::{Plugins, SubApps};
 use bevy::asset::RenderAssetUsages;
@@ -12,7 +12,7 @@ use bevy::camera::RenderTarget;
 use bevy::ecs::message::Message;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, PollType, TextureDimension, TextureFormat, TextureUsages};
-use bevy::render::renderer::RenderDevice;
+use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
 use bevy_egui::EguiContext;
@@ -21,6 +21,7 @@ use bevy_egui::egui::style::ScrollAnimation;
 use super::art::Art;
 use super::battle::PanelEvent;
 use super::board::Cursor;
+use super::camera::View;
 use super::game::Table;
 use super::game::selection::Hand;
 use super::kept::Unkept;
@@ -33,6 +34,9 @@ use super::settings::{Settings, Speed};
 use super::stage::Stage;
 use crate::ai::Player;
 use crate::core::intent::Options;
+
+/// Side of a square while frames are counted, in pixels.
+const ZOOMED_IN: f32 = 110.0;
 
 /// The last picture that came back from the renderer.
 #[derive(Resource, Default)]
@@ -115,6 +119,39 @@ pub fn take<M>(
         written.push(file);
     }
     Ok(written)
+}
+
+/// Frames drawn while the board pans, and what drew them.
+#[derive(Clone, Debug)]
+pub struct Panning {
+    /// The graphics adapter, as its driver names it.
+    pub adapter: String,
+    /// Seconds from the first frame to the end of the last, each drawn to its end before the next is begun.
+    pub seconds: f64,
+    /// Frames drawn.
+    pub frames: usize,
+}
+
+/// Draws so many frames of a running battle that is zoomed in and panned, at a size in pixels.
+///
+/// # Errors
+/// Where the art cannot be read, the battle not be set up or the renderer fails.
+pub fn pan<M>(root: &Path, size: (u32, u32), frames: usize, rulesets: impl Plugins<M>) -> Result<Panning, String> {
+    let mut studio = Studio::open(root, UVec2::from(size), rulesets)?;
+    studio.battle("crossroads", 3)?;
+    studio.play_until(|table| table.asked().is_some_and(|asked| matches!(asked.options, Options::Act)))?;
+    let start = studio.world().resource::<View>().centre;
+    let started = Instant::now();
+    for frame in 0..frames {
+        // Once around in 120 frames.
+        let way = Vec2::from_angle(frame as f32 * std::f32::consts::TAU / 120.0) * 200.0;
+        let mut view = studio.world().resource_mut::<View>();
+        (view.centre, view.zoom) = (start + way, ZOOMED_IN);
+        studio.frames(1)?;
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    let adapter = studio.world().resource::<RenderAdapterInfo>();
+    Ok(Panning { adapter: format!("{} ({:?})", adapter.name, adapter.backend), seconds, frames })
 }
 
 /// An app without a window that draws into a picture.

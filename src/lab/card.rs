@@ -46,6 +46,10 @@ pub fn card(rulesets: &Rulesets, wanted: &str, ruleset: Option<&str>, out: &mut 
     }
     let names = all().flat_map(|line| [line.id.as_str(), line.name.as_str()]);
     let meant = nearest(wanted, names).map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"));
+    if library.levels.get(Name::new(wanted)).is_some() {
+        writeln!(out, "\"{wanted}\" is a level, which has no card: `battlemat list` shows it")?;
+        return Ok(UNREADABLE);
+    }
     writeln!(out, "nothing is called \"{wanted}\"{meant}")?;
     Ok(UNREADABLE)
 }

@@ -48,6 +48,8 @@ pub struct Output {
     pub format: Format,
     /// Whether what is whole already is left as it is; otherwise it is refused.
     pub resume: bool,
+    /// Whether games of a run of fewer or more of them count as well.
+    pub extends: bool,
 }
 
 /// What came of a slice.
@@ -213,10 +215,11 @@ fn before(
     if head.by.level_hash != by.level_hash {
         return differs("another state of the level,", &hex(head.by.level_hash), &hex(by.level_hash));
     }
-    if head.by.planned != by.planned {
+    if head.by.planned != by.planned && !output.extends {
         return differs("a run of so many games:", &head.by.planned, &by.planned);
     }
-    if head.by != *by || head.first != batch.first {
+    let same = Provenance { planned: by.planned, ..head.by };
+    if same != *by || head.first != batch.first {
         return Err(RunError::Bad(format!("{name}: it holds other games than its name says")));
     }
     if head.rows != batch.games {

@@ -1,6 +1,7 @@
 //! Slices of a run: the same games, cut so that many computers play them.
 
 use std::fmt;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -62,6 +63,26 @@ impl Slice {
     pub fn after(self) -> u64 {
         self.first.saturating_add(self.games)
     }
+
+    /// Whether a game is in both.
+    pub fn meets(self, other: Self) -> bool {
+        self.first < other.after() && other.first < self.after()
+    }
+
+    /// Its games that are in none of some others, which are in order.
+    pub fn without(self, others: &[Self]) -> Vec<Self> {
+        let (mut left, mut next) = (Vec::new(), self.first);
+        for other in others.iter().filter(|other| other.meets(self)) {
+            if other.first > next {
+                left.push(Self { first: next, games: other.first - next });
+            }
+            next = next.max(other.after());
+        }
+        if next < self.after() {
+            left.push(Self { first: next, games: self.after() - next });
+        }
+        left
+    }
 }
 
 /// What a file name may hold of a word.
@@ -70,20 +91,33 @@ fn plain(text: &str) -> String {
     text.chars().map(|c| if keeps(c) { c } else { '_' }).collect()
 }
 
+/// What the names of all files of the same level, variant, players and seed begin with.
+fn common(by: &Provenance) -> String {
+    let [a, b] = by.policies;
+    let (level, variant) = (plain(by.level.as_str()), plain(by.variant.as_str()));
+    format!("{level}_{variant}_{a}-{b}_seed{}_r{}_", by.seed, by.replica)
+}
+
 /// The file of a slice in a folder of tables, named after what it holds.
 pub fn file(folder: &Path, table: Table, format: Format, by: &Provenance, slice: Slice) -> PathBuf {
-    let [a, b] = by.policies;
-    let name = format!(
-        "{}_{}_{a}-{b}_seed{}_r{}_{:09}-{:09}.{}",
-        plain(by.level.as_str()),
-        plain(by.variant.as_str()),
-        by.seed,
-        by.replica,
-        slice.first,
-        slice.after().saturating_sub(1),
-        format.extension()
-    );
+    let (first, last) = (slice.first, slice.after().saturating_sub(1));
+    let name = format!("{}{first:09}-{last:09}.{}", common(by), format.extension());
     folder.join(table.name()).join(name)
+}
+
+/// The slices of which a folder of tables has files by their names, in order.
+pub fn held(folder: &Path, format: Format, by: &Provenance) -> Vec<Slice> {
+    let Ok(entries) = fs::read_dir(folder.join(Table::Games.name())) else { return Vec::new() };
+    let slice = |entry: fs::DirEntry| {
+        let name = entry.file_name();
+        let range = name.to_str()?.strip_prefix(&common(by))?.strip_suffix(format.extension())?.strip_suffix('.')?;
+        let (first, last) = range.split_once('-')?;
+        let (first, last): (u64, u64) = (first.parse().ok()?, last.parse().ok()?);
+        Some(Slice { first, games: last.checked_sub(first)?.checked_add(1)? })
+    };
+    let mut found: Vec<Slice> = entries.flatten().filter_map(slice).collect();
+    found.sort_unstable();
+    found
 }
 
 #[cfg(test)]
@@ -101,6 +135,21 @@ mod tests {
                 next = slice.after();
             }
             assert_eq!(next, games);
+        }
+    }
+
+    #[test]
+    fn what_is_left_of_a_slice_is_in_none_of_the_others() {
+        let slice = |first, after| Slice { first, games: after - first };
+        for (others, left) in [
+            (vec![], vec![slice(10, 20)]),
+            (vec![slice(0, 10), slice(20, 30)], vec![slice(10, 20)]),
+            (vec![slice(0, 12), slice(14, 15)], vec![slice(12, 14), slice(15, 20)]),
+            (vec![slice(10, 20)], vec![]),
+            (vec![slice(0, 40)], vec![]),
+            (vec![slice(18, 25)], vec![slice(10, 18)]),
+        ] {
+            assert_eq!(slice(10, 20).without(&others), left, "{others:?}");
         }
     }
 

@@ -43,7 +43,8 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
     let face = table.face();
     let cannot_undo = table.can_undo().err();
     let Some(who) = owner(table) else {
-        let guide = if table.asked().is_some() { String::new() } else { "Another side acts".to_owned() };
+        let acts = || face.active().map_or_else(|| "Others act".to_owned(), |who| format!("{} acts", face.name(who)));
+        let guide = if table.asked().is_some() { String::new() } else { acts() };
         return AbilityBar {
             guide,
             cannot_undo,

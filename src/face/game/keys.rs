@@ -108,11 +108,12 @@ pub(super) fn press(
         end_turn(&mut table, &mut hand, &mut toasts);
         return;
     }
-    if pressed(Action::NextGroup)
+    let step = i32::from(pressed(Action::NextGroup)) - i32::from(pressed(Action::PreviousGroup));
+    if step != 0
         && let Some(who) = bar::owner(&table)
     {
         let groups = bar::groups(&table, who).len();
-        hand.group = (bar::open(&hand, groups) + 1) % groups.max(1);
+        hand.group = (bar::open(&hand, groups) as i32 + step).rem_euclid(groups.max(1) as i32) as usize;
     }
     for (place, action) in Action::ABILITIES.into_iter().enumerate() {
         if pressed(action) {

@@ -69,6 +69,8 @@ pub enum Action {
     Ability9,
     /// Next group of abilities.
     NextGroup,
+    /// The one before.
+    PreviousGroup,
     /// Scrolls the list beside the board up.
     ListUp,
     /// Scrolls the list beside the board down.
@@ -105,7 +107,7 @@ pub enum Action {
 
 impl Action {
     /// Those that can be bound, in the order of the settings screen.
-    pub const BINDABLE: [Self; 44] = [
+    pub const BINDABLE: [Self; 45] = [
         Self::Select,
         Self::Drag,
         Self::Confirm,
@@ -139,6 +141,7 @@ impl Action {
         Self::Ability8,
         Self::Ability9,
         Self::NextGroup,
+        Self::PreviousGroup,
         Self::EndTurn,
         Self::Undo,
         Self::Skip,
@@ -199,6 +202,7 @@ impl Action {
             Self::Ability8 => "Ability 8",
             Self::Ability9 => "Ability 9",
             Self::NextGroup => "Next group of abilities",
+            Self::PreviousGroup => "Previous group of abilities",
             Self::ListUp => "Scroll odds and log up",
             Self::ListDown => "Scroll odds and log down",
             Self::EndTurn => "End turn",
@@ -239,7 +243,6 @@ impl Action {
             | Self::PreviousTarget
             | Self::NextOption
             | Self::PreviousOption => "Cycling",
-            Self::NextGroup => "Abilities",
             Self::EndTurn | Self::Undo | Self::Skip => "Turn",
             Self::Inspect | Self::Log | Self::NextTip | Self::Help | Self::Pause => "Windows",
             _ => "Abilities",

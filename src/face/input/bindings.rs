@@ -101,6 +101,7 @@ impl Default for Bindings {
         put(Action::ListUp, &[Chord::key(K::BracketLeft)]);
         put(Action::ListDown, &[Chord::key(K::BracketRight)]);
         put(Action::NextGroup, &[Chord::key(K::KeyQ)]);
+        put(Action::PreviousGroup, &[Chord::key(K::KeyQ).shift()]);
         put(Action::EndTurn, &[Chord::key(K::KeyE)]);
         put(Action::Undo, &[Chord::key(K::KeyU), Chord::key(K::KeyZ).control()]);
         put(Action::Skip, &[Chord::key(K::Space)]);

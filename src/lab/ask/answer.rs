@@ -33,12 +33,14 @@ impl Item {
 
     fn shown(&self) -> String {
         let interval = |own: &Estimate, scale: f64, places: usize| {
-            let [value, low, high] = [own.value, own.low, own.high].map(|x| round(x * scale, places));
-            format!("{value:.places$} ({low:.places$} to {high:.places$})")
+            let value = round(own.value * scale, places);
+            let [low, high] = [own.low, own.high].map(|x| bound(x * scale, places));
+            format!("{value:.places$} ({low} to {high})")
         };
         match self {
             Self::Text(text) => text.clone(),
             Self::Count(count) => count.to_string(),
+            Self::Number(number) if number.fract() == 0.0 => format!("{number:.0}"),
             Self::Number(number) => format!("{:.2}", round(*number, 2)),
             Self::Share(share) => interval(share, 100.0, 1).replacen(' ', " % ", 1),
             Self::Points(points) => interval(points, 100.0, 1),
@@ -60,6 +62,17 @@ impl Item {
             Self::None => Value::Null,
         }
     }
+}
+
+/// The end of an interval; one that only looks like 0 keeps its sign, which tells on which side of 0 it is.
+fn bound(x: f64, places: usize) -> String {
+    let rounded = round(x, places);
+    let sign = match () {
+        () if rounded != 0.0 || x == 0.0 => "",
+        () if x > 0.0 => "+",
+        () => "-",
+    };
+    format!("{sign}{rounded:.places$}")
 }
 
 /// Without a zero that is less than nothing.

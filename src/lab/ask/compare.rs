@@ -22,7 +22,7 @@ pub fn compare(results: &Results, a: &str, b: &str) -> Result<Answer, String> {
             ("before", "first side won before"),
             ("after", "and after"),
             ("difference", "difference in points"),
-            ("lost", "lost by it"),
+            ("lost", "first side lost by it"),
             ("gained", "won by it"),
             ("unchanged", "games unchanged"),
             ("pairs_for_1_point", "more pairs for ±1"),
@@ -55,6 +55,11 @@ pub fn compare(results: &Results, a: &str, b: &str) -> Result<Answer, String> {
          2 points in 80 of 100 studies."
             .to_owned(),
     );
+    if compared.iter().all(|comparison| comparison.alike == comparison.pairs.pairs) {
+        answer
+            .notes
+            .push(format!("No game went otherwise: what {b} changes is on none of these levels, or never comes up."));
+    }
     answer.notes.push(together(compared.len()));
     let picture = Picture::Intervals {
         axis: "first side wins more or less often, points".to_owned(),

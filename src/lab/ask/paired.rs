@@ -90,7 +90,16 @@ pub(super) fn family(results: &Results, field: &str, sign: char) -> Result<Vec<(
         .collect();
     own.sort();
     if own.is_empty() {
-        return Err(format!("{}: there are no variants of {field:?}", results.folder.display()));
+        let swept = results.variants();
+        let mut swept: Vec<&str> =
+            swept.iter().filter_map(|name| name.as_str().split_once(sign)).map(|own| own.0).collect();
+        swept.dedup();
+        let there = if swept.is_empty() {
+            "none of any field".to_owned()
+        } else {
+            format!("there are of {}", swept.join(", "))
+        };
+        return Err(format!("{}: there are no variants of {field:?}; {there}", results.folder.display()));
     }
     Ok(own)
 }
@@ -126,7 +135,7 @@ mod tests {
             seed: 1,
             planned: 4,
         };
-        let cell = Cell { by, files: Vec::new() };
+        let cell = Cell { by, files: Vec::new(), confirms: false };
         let mut found = Comparison::new(&cell);
         for (number, a, b) in [(0, true, false), (1, false, true), (2, false, true), (3, true, true)] {
             found.add(game(number, a), game(number, b));

@@ -134,7 +134,7 @@ fn best(results: &Results, group: &Cell, curve: &Curve, values: &[(f64, Name)], 
         percent(rate)
     );
     let again = results.cells.iter().find(|cell| {
-        results.is_confirmation(cell)
+        cell.confirms
             && cell.by.variant == *variant
             && (cell.by.level, cell.by.policies) == (group.by.level, group.by.policies)
     });

@@ -27,6 +27,8 @@ pub struct Cell {
     pub by: Provenance,
     /// Its files of games, in order.
     pub files: Vec<(Slice, PathBuf)>,
+    /// Whether it plays another's again on fresh dice.
+    pub confirms: bool,
 }
 
 /// What tells cells apart.
@@ -66,6 +68,7 @@ impl Cell {
     pub fn opponents(&self) -> String {
         let [a, b] = self.by.policies;
         match self.by.replica {
+            0 if self.confirms => format!("{a} - {b} (fresh dice)"),
             0 => format!("{a} - {b}"),
             replica => format!("{a} - {b} (dice {replica})"),
         }
@@ -134,7 +137,8 @@ impl Results {
         for path in paths {
             let head = reader::head(&path)?;
             let slice = Slice { first: head.first, games: head.rows };
-            let cell = cells.entry(key(&head.by)).or_insert_with(|| Cell { by: head.by, files: Vec::new() });
+            let cell =
+                cells.entry(key(&head.by)).or_insert_with(|| Cell { by: head.by, files: Vec::new(), confirms: false });
             cell.by.planned = cell.by.planned.max(head.by.planned);
             check_alike(&path, cell, &head.by)?;
             cell.files.push((slice, path));
@@ -149,6 +153,8 @@ impl Results {
         };
         let mut results = Self { folder: folder.to_owned(), cells: cells.into_values().collect(), study };
         results.check_versions()?;
+        let seeds: Vec<u64> = results.cells.iter().map(|cell| fresh_seed(cell.by.seed)).collect();
+        results.cells.iter_mut().for_each(|cell| cell.confirms = seeds.contains(&cell.by.seed));
         for cell in &mut results.cells {
             cell.files.sort();
             check_overlaps(cell)?;
@@ -229,9 +235,11 @@ impl Results {
                 && own.policies.iter().zip(names).all(|(own, name)| *own == *name)
                 && (own.replica, own.seed) == (task.replica, tasks.seed)
         };
-        let has =
-            |(slice, _): &(Slice, PathBuf)| slice.first <= task.slice.first && slice.after() >= task.slice.after();
-        self.cells.iter().filter(fits).any(|cell| cell.files.iter().any(has))
+        let holds = |cell: &Cell| {
+            let slices: Vec<Slice> = cell.files.iter().map(|(slice, _)| *slice).collect();
+            task.slice.without(&slices).is_empty()
+        };
+        self.cells.iter().filter(fits).any(holds)
     }
 
     /// Says which games of a cell are missing and what plays them.
@@ -248,7 +256,7 @@ impl Results {
         if self.study.is_some() || by.variant != *BASE {
             let study =
                 self.study.as_ref().map_or_else(|| "STUDY".to_owned(), |study| study.file.display().to_string());
-            let confirm = if self.is_confirmation(cell) { format!(" --confirm {}", by.variant) } else { String::new() };
+            let confirm = if cell.confirms { format!(" --confirm {}", by.variant) } else { String::new() };
             return format!("{what} of {:?}: `battlemat study {study} --out {folder}{confirm}` plays them", by.variant);
         }
         let csv = cell.files.first().is_some_and(|(_, path)| path.extension().is_some_and(|ext| ext == "csv"));
@@ -269,12 +277,7 @@ impl Results {
 
     /// Cells whose games are the first of their seed, not played again on fresh dice to confirm a choice.
     pub fn first_cells(&self) -> impl Iterator<Item = &Cell> {
-        self.cells.iter().filter(|cell| !self.is_confirmation(cell))
-    }
-
-    /// Whether a cell plays another's again on fresh dice.
-    pub fn is_confirmation(&self, cell: &Cell) -> bool {
-        self.cells.iter().any(|other| fresh_seed(other.by.seed) == cell.by.seed)
+        self.cells.iter().filter(|cell| !cell.confirms)
     }
 
     /// The variants there are, in order of name, the base first.

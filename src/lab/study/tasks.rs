@@ -218,18 +218,32 @@ impl Ready<'_> {
         shard::file(&output.folder, Table::Games, output.format, &self.by, slice)
     }
 
-    /// Plays it.
+    /// The slices that it comes to in a folder that has files of some of its games: those of the files, and what is
+    /// left between them.
+    pub fn slices(&self, output: &Output) -> Vec<Slice> {
+        let whole = Slice { first: self.batch.first, games: self.batch.games };
+        let mut held = shard::held(&output.folder, output.format, &self.by);
+        held.retain(|slice| slice.meets(whole));
+        let mut slices = whole.without(&held);
+        slices.extend(held);
+        slices.sort_unstable();
+        slices
+    }
+
+    /// Plays a slice of it.
     ///
     /// # Errors
     /// See [`run::play`].
     pub fn play(
-        mut self,
+        &mut self,
         rulesets: &Rulesets,
         output: &Output,
+        slice: Slice,
         jobs: usize,
         stop: &Stop,
         tick: &(dyn Fn() + Sync),
     ) -> Result<Played, RunError> {
+        (self.batch.first, self.batch.games) = (slice.first, slice.games);
         self.batch.jobs = jobs;
         self.batch.stop = stop.clone();
         let ruleset = rulesets.get(Name::new(self.by.ruleset.as_str())).map_err(RunError::Bad)?;

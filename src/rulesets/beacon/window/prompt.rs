@@ -1,5 +1,7 @@
 //! Questions to the player: in words, with what each answer means.
 
+use std::sync::Arc;
+
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
@@ -9,10 +11,11 @@ use crate::face::panels::prompt::Prompt;
 use crate::rulesets::beacon::actions::REFRESH;
 use crate::rulesets::beacon::attack::MARK;
 use crate::rulesets::beacon::data::ability::AbilityDef;
+use crate::rulesets::beacon::data::effect::Effect;
 use crate::rulesets::beacon::data::passive::Passive;
 use crate::rulesets::beacon::data::words::{Action, Phase};
 use crate::rulesets::beacon::focus::{self, CONVERT, PAY};
-use crate::rulesets::beacon::frames::{Aim, Attack, Event, Frame, Harm};
+use crate::rulesets::beacon::frames::{Aim, Attack, Event, Frame, Harm, TollResult};
 use crate::rulesets::beacon::harm;
 use crate::rulesets::beacon::moments::ORDER_OWN;
 use crate::rulesets::beacon::questions;
@@ -24,6 +27,7 @@ use crate::rulesets::beacon::rolls::{self, half};
 use crate::rulesets::beacon::rounds::NEXT;
 use crate::rulesets::beacon::sources;
 use crate::rulesets::beacon::terms as t;
+use crate::rulesets::beacon::tolls::BREAKS;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
 
@@ -97,6 +101,9 @@ fn asked_of_somebody(view: View, decision: &Decision) -> Option<String> {
     if decision.ask == CONVERT {
         return who.map(|who| shielded(view, who));
     }
+    if decision.ask == BREAKS {
+        return broken(view);
+    }
     None
 }
 
@@ -166,6 +173,19 @@ fn taken_over(view: View) -> Option<String> {
     Some(format!("{} strikes {by} instead: {own}. Otherwise it strikes {whom}: {other}.", ability.name))
 }
 
+/// What destroys something, and of which kind (BC-DMG-09, BC-DMG-11).
+fn broken(view: View) -> Option<String> {
+    let Some(Frame::Toll(toll)) = view.stack().top() else { return None };
+    let kind = match toll.result? {
+        TollResult::Weapon => "weapons",
+        TollResult::Support => "support items",
+        TollResult::Technique => "spells and skills",
+        _ => return None,
+    };
+    let cause = if toll.overstress { "An Overstress" } else { "A Wound" };
+    Some(format!("{cause} of {} destroys one of its {kind}.", words::name(view, toll.who)))
+}
+
 /// What somebody has of temporary HP, and how much it can have (BC-ABL-07).
 fn shielded(view: View, who: CreatureId) -> String {
     let most = view.passive(who, |passive| match passive {
@@ -218,11 +238,11 @@ fn attacked(view: View, attack: &Attack, at: usize) -> Option<String> {
 /// What a roll has come to that could be made again, and what a new one promises.
 fn rolled(view: View) -> String {
     let Some(Frame::Roll(roll)) = view.stack().top() else { return String::new() };
-    let what = words::thing(view, roll.what);
+    let (who, what) = (words::name(view, roll.who), words::thing(view, roll.what));
     let on = roll.on.map_or_else(String::new, |on| format!(" against {}", words::name(view, on)));
     let total = rolling::total(roll);
     if roll.need == rolling::OPEN {
-        return format!("{what}{on} comes to {total} so far.");
+        return format!("{who}'s {what}{on} comes to {total} so far.");
     }
     let (came, again) = match (roll.attack, rolling::degree(roll)) {
         (true, ..0) => ("a miss", "hits"),
@@ -232,7 +252,8 @@ fn rolled(view: View) -> String {
     };
     let adds: i16 = roll.adds.iter().map(|term| term.value).sum();
     let chance = rolls::chance(sources::net(&roll.help), roll.need - adds);
-    format!("{what}{on}: {total} vs {}, {came}. A new roll {again} {:.0}% of the time.", roll.need, 100.0 * chance)
+    let need = roll.need;
+    format!("{who}'s {what}{on}: {total} vs {need}, {came}. A new roll {again} {:.0}% of the time.", 100.0 * chance)
 }
 
 /// The basic actions that a phase offers.
@@ -298,7 +319,19 @@ pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
     let taken = decision.ask == REACT
         && matches!(event(view), Some(Event::WouldTake))
         && coming(view).is_some_and(|(harm, _, left)| left <= view.pool(harm.to, t::TEMPORARY.get()).min(1));
-    vec![if again || taken { Importance::Minor } else { Importance::Worthwhile }; choices.len()]
+    let idle = |choice: &Choice| matches!(choice, Choice::React { with, .. } if decision.ask == REACT && halves_nothing(view, *with));
+    let rated = |choice| if again || taken || idle(choice) { Importance::Minor } else { Importance::Worthwhile };
+    choices.iter().map(rated).collect()
+}
+
+/// Whether a reaction would halve damage of which no half is taken off: a point, raw damage, or what is halved already.
+fn halves_nothing(view: View, with: Name) -> bool {
+    let halves = |ability: &Arc<AbilityDef>| matches!(ability.effects[..], [Effect::Halve(_)]);
+    let Some((harm, amount, left)) = coming(view).filter(|_| view.content().ability(with).is_some_and(halves)) else {
+        return false;
+    };
+    let resisted = harm.halved || harm::resisted(view, harm.to, harm.by, harm.kind).is_some();
+    harm.raw || resisted || !harm.kind.is_plain() || left <= 1 || amount <= 1
 }
 
 /// What the open window of reactions is about.
