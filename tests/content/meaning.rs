@@ -145,7 +145,7 @@ fn uses_that_give_what_the_next_one_takes_are_warned_about() {
     assert!(finding.help.as_deref().is_some_and(|help| help.starts_with("in play it gives one a turn")), "{finding}");
     let finding = only("Shift(by: Squares(2))", "Line(\"you: any signature\")");
     assert!(finding.found.starts_with("\"Slam\", a signature ability that lets its user use it again"), "{finding}");
-    let finding = only("Shift(by: Squares(2))", "UseAbility(\"slam\")");
+    let finding = only("Shift(by: Squares(2))", "UseAbility(ability: \"slam\")");
     assert!(finding.found.starts_with("\"Slam\", which lets its user use it again"), "{finding}");
     for (from, to) in [
         ("Shift(by: Squares(2))", "Line(\"two allies within 5 of you: any signature\")"),
@@ -153,6 +153,32 @@ fn uses_that_give_what_the_next_one_takes_are_warned_about() {
     ] {
         let (_, diagnostics) = check(from, to);
         assert!(diagnostics.is_empty(), "{}", listed(&diagnostics));
+    }
+}
+
+#[test]
+fn terms_that_can_never_be_met_are_refused() {
+    let answers = |more: &str| format!("{more}\n        trigger: TakesDamage,");
+    let (cheap, close) =
+        ("cheaper: (by: 1, when: Is(Winded)),", "cost: 2,\n        cheaper: (by: 1, when: Is(Adjacent)),");
+    for (from, to, found) in [
+        ("Halve()", "Halve(), UseAbility(ability: \"slam\", tier: 4)", "an outcome of tier 4"),
+        ("Halve()", "Halve(), UseAbility(ability: \"slam\", most: 0)", "at most 0 targets"),
+        (
+            "trigger: TakesDamage,\n        after: [Halve()],",
+            "trigger: TookDamage,\n        after: [Halve(rest: Is(Enemy))],",
+            "`rest` where no damage is about to come",
+        ),
+        (
+            "trigger: TakesDamage,",
+            &answers("only: (vertical: true),"),
+            "`vertical` for `TakesDamage`, which is no forced movement",
+        ),
+        ("trigger: TakesDamage,", &answers(cheap), "1 less than a cost of 0"),
+        ("trigger: TakesDamage,", &answers(close), "`Adjacent`, which compares two creatures"),
+    ] {
+        let finding = only(from, to);
+        assert!(finding.is_error() && finding.found == found, "{to}: {finding}");
     }
 }
 

@@ -21,7 +21,7 @@ use crate::core::uses::Uses;
 pub type Snapshot = snapshot::Snapshot<DrawSteelRules>;
 
 impl Keeps for DrawSteelRules {
-    const VERSION: u16 = 38;
+    const VERSION: u16 = 39;
     type Frame = Frame;
     type Resources = (Clock, KeptRegions<Zone>, Goal);
     type OnCreatures = (

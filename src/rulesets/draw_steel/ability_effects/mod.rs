@@ -72,7 +72,7 @@ use serde::{Deserialize, Serialize};
 use super::ai::plain::ability_effects::Weighed;
 use super::content::references::References;
 use super::data::ability::AbilityDef;
-use super::data::ability_effect::{AuraMode, Refrain};
+use super::data::ability_effect::{AuraMode, Refrain, UseAbility};
 use super::data::amount::Amount;
 use super::data::tier::TierLine;
 use super::rules::effect_flow::EffectFlow;
@@ -147,7 +147,7 @@ ability_effects! {
         refrain::Refrain(Refrain),
         targets::Targets(targets::Targets),
         trial::Trial(trial::Trial),
-        use_ability::UseAbility(use_ability::UseAbility),
+        use_ability::UseAbility(UseAbility),
         summon::Summon(summon::Summon),
         add_target::AddTarget(add_target::AddTarget),
         worsen::Worsen(worsen::Worsen),

@@ -3,46 +3,76 @@
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use serde::{Deserialize, Serialize};
 
 use super::super::ai::plain::ability_effects::Weighed;
 use super::super::content::references::References;
 use super::super::data::ability::AbilityDef;
+use super::super::data::ability_effect::UseAbility;
 use super::super::data::amount::Amount;
 use super::super::data::reference::Kind;
+use super::super::notation::parts::swing_words;
 use super::super::rules::effect_flow::EffectFlow;
 use super::super::rules::frames::{EffectFrame, Frame, Offer, OfferFrame, UseFrame};
+use super::super::text::names::capital;
 use super::AbilityEffectRules;
-use crate::core::name::Name;
-
-/// The user may use this ability of its own at once; it takes no part of a turn, but costs what it costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct UseAbility(pub Name);
 
 impl AbilityEffectRules for UseAbility {
     fn examples() -> &'static [&'static str] {
-        &[r#"UseAbility("brutal-slam")"#]
+        &[
+            r#"UseAbility(ability: "brutal-slam")"#,
+            r#"UseAbility(ability: "brutal-slam", swing: DoubleEdge, most: 1)"#,
+            r#"UseAbility(ability: "brutal-slam", free: true, tier: 3)"#,
+        ]
     }
 
     fn advance(&self, _: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
-        let offer = OfferFrame { to: frame.by, what: Offer::Ability(self.0), by: frame.by, of: frame.ability };
-        EffectFlow::Last(Frame::Offer(offer))
+        if self.tier.is_some_and(|least| frame.used_to.unwrap_or(frame.best_tier()) < least) {
+            return EffectFlow::Done;
+        }
+        EffectFlow::Last(Frame::Offer(OfferFrame {
+            to: frame.by,
+            what: Offer::Given(*self),
+            by: frame.by,
+            of: frame.ability,
+        }))
     }
 
     fn sentence(&self) -> String {
-        format!("You may use {} at once.", self.0.title())
+        let when = match self.tier {
+            None => String::new(),
+            Some(2) => "on a tier 2 or 3 outcome, ".to_owned(),
+            Some(_) => "on a tier 3 outcome, ".to_owned(),
+        };
+        let mut text = format!("{when}you may use {} at once", self.ability.title());
+        if let Some(swing) = self.swing {
+            text.push_str(&format!(", with {}", swing_words(swing)));
+        }
+        match self.most {
+            None => {}
+            Some(1) => text.push_str(", against one target"),
+            Some(most) => text.push_str(&format!(", against up to {most} targets")),
+        }
+        if self.free {
+            text.push_str(", at no cost");
+        }
+        format!("{}.", capital(&text))
     }
 
     fn mentions(&self, found: &mut References) {
-        found.add(Kind::Ability, "UseAbility", [&self.0]);
+        found.add(Kind::Ability, "ability", [&self.ability]);
     }
 
     fn each_amount(&mut self, _: &mut dyn FnMut(&mut Amount)) {}
 
     fn worth(&self, at: &Weighed<'_, '_>) -> f32 {
+        let share = match self.tier {
+            None => 0.8,
+            Some(2) => 0.6,
+            Some(_) => 0.3,
+        };
         match *at {
-            Weighed::Anyway { hand, .. } => 0.8 * hand.by.profile.threat,
-            Weighed::Answer { me, .. } => 0.8 * me.profile.threat,
+            Weighed::Anyway { hand, .. } => share * hand.by.profile.threat,
+            Weighed::Answer { me, .. } => share * me.profile.threat,
             _ => 0.0,
         }
     }

@@ -54,7 +54,7 @@ pub static QUESTIONS: [QuestionRules; 1] = [QuestionRules {
 /// Registers what a talent's strain has to say.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     rules
-        .hook::<AfterStep>(|world, id, how| {
+        .hook::<AfterStep>(|world, id, _, how| {
             if how != StepCause::Fall {
                 entered_square(world, id);
             }

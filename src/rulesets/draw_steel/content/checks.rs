@@ -9,6 +9,7 @@ use super::super::data::effect::{Duration, Effect};
 use super::super::data::stat_block::{ConditionDef, CreatureDef, KitDef, Role};
 use super::super::data::target_spec::Yourself;
 use super::super::data::tier::TierLine;
+use super::super::data::trigger::Trigger;
 use super::predicates;
 use super::vocabulary::{ABILITY_KEYWORDS, CLASSES};
 use crate::content::book::Finding;
@@ -64,6 +65,7 @@ impl Checked for AbilityDef {
                 line(inspector, "tiers", tier, open_ended);
             }
         }
+        cheaper(inspector, self);
         for effect in self.sentences() {
             check_ability_effect(inspector, effect, open_ended);
         }
@@ -142,6 +144,7 @@ fn trigger(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
         inspector.field("distance", Finding::new(found, "a burst, or targets named one by one"));
     }
     ability.among.iter().for_each(|among| predicates::sound(inspector, among));
+    shared_damage(ability, inspector);
     if let Some(trigger) = &ability.trigger {
         predicates::trigger(inspector, trigger);
     }
@@ -154,6 +157,26 @@ fn trigger(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
             "no trigger, or `action: NoAction` for what happens at once",
         );
         inspector.field("trigger", finding.with_help("DS-ABIL-16").warning());
+    }
+}
+
+/// What is taken off and goes to somebody else is known once there is damage.
+fn shared_damage(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
+    let shares =
+        ability.sentences().any(|effect| matches!(effect, AbilityEffect::Halve(halve) if halve.rest.is_some()));
+    let known = ability.trigger.as_ref().is_some_and(|trigger| trigger.is_on(&Trigger::TakesDamage));
+    if shares && !known {
+        inspector.name("rest", &Finding::new("`rest` where no damage is about to come", "`trigger: TakesDamage`"));
+    }
+}
+
+/// A price that gets lower.
+fn cheaper(inspector: &mut Inspector<'_, '_>, ability: &AbilityDef) {
+    let Some(cheaper) = &ability.cheaper else { return };
+    predicates::of_one(inspector, &cheaper.when);
+    if !(1..=ability.cost).contains(&cheaper.by) {
+        let found = format!("{} less than a cost of {}", cheaper.by, ability.cost);
+        inspector.name("cheaper", &Finding::new(found, "at least 1, and no more than it costs"));
     }
 }
 
@@ -184,6 +207,16 @@ fn check_ability_effect(inspector: &mut Inspector<'_, '_>, effect: &AbilityEffec
         AbilityEffect::Targets(targets) => {
             predicates::sound(inspector, &targets.who);
             if targets.most == Some(0) {
+                inspector.word("most", "0", &Finding::new("at most 0 targets", "at least 1"));
+            }
+        }
+        AbilityEffect::Halve(halve) => halve.rest.iter().for_each(|who| predicates::sound(inspector, who)),
+        AbilityEffect::UseAbility(given) => {
+            if let Some(tier) = given.tier.filter(|tier| !(2..=3).contains(tier)) {
+                let finding = Finding::new(format!("an outcome of tier {tier}"), "tier 2 or 3");
+                inspector.word("tier", &tier.to_string(), &finding);
+            }
+            if given.most == Some(0) {
                 inspector.word("most", "0", &Finding::new("at most 0 targets", "at least 1"));
             }
         }

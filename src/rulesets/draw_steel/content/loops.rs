@@ -155,8 +155,9 @@ fn more_of_the_same(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
 
 /// A use that lets its user make the very same use.
 fn use_of_itself(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
-    let own =
-        ability.sentences().any(|effect| matches!(effect, AbilityEffect::UseAbility(used) if used.0 == ability.id));
+    let own = ability
+        .sentences()
+        .any(|effect| matches!(effect, AbilityEffect::UseAbility(used) if used.ability == ability.id));
     if own && !ability.is_limited() {
         let found = format!("\"{}\", which lets its user use it again, without end", ability.name);
         let finding = Finding::new(found, "another ability, `once_per_turn: true` or a cost");

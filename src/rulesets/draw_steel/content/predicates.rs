@@ -80,6 +80,10 @@ pub fn filter(inspector: &mut Inspector<'_, '_>, only: &TriggerFilter, trigger: 
         let found = format!("the source of `{trigger:?}`, which nobody brings about");
         inspector.name("only", &Finding::new(found, "`subject`: whose turn it is"));
     }
+    if only.vertical && !events.iter().any(Trigger::is_of_force) {
+        let found = format!("`vertical` for `{trigger:?}`, which is no forced movement");
+        inspector.name("vertical", &Finding::new(found, "a trigger such as `WasForced`"));
+    }
     if only.rushing && !events.contains(&Trigger::Targeted) {
         let found = format!("`rushing` for `{trigger:?}`");
         inspector.name("rushing", &Finding::new(found, "the trigger `Targeted`"));
@@ -127,7 +131,7 @@ pub fn gains(inspector: &mut Inspector<'_, '_>, list: &[ResourceGain]) {
 const MOST: u8 = 50;
 
 /// A predicate of one creature: nothing in it compares two.
-fn of_one(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
+pub fn of_one(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
     sound(inspector, predicate);
     if let Some(written) = predicate.comparison() {
         let word = written.split('(').next().unwrap_or_default();
@@ -152,6 +156,7 @@ pub fn sound(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
         | Predicate::Object
         | Predicate::Keyword(_)
         | Predicate::Counter(_)
+        | Predicate::Keeps(_)
         | Predicate::ActsWithYou
         | Predicate::OnGround
         | Predicate::InYourAura

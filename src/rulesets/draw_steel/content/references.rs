@@ -42,6 +42,7 @@ impl References {
             effect.mentions(&mut found);
         }
         ability.among.iter().for_each(|among| found.predicate(among));
+        ability.cheaper.iter().for_each(|cheaper| found.predicate(&cheaper.when));
         if let Some(only) = &ability.only {
             found.add(Kind::DamageType, "kinds", &only.kinds);
             found.add(Kind::AbilityKeyword, "keywords", &only.keywords);
@@ -121,7 +122,7 @@ impl References {
 
     pub(crate) fn predicate(&mut self, predicate: &Predicate) {
         predicate.each_plain(&mut |plain| match plain {
-            Predicate::Is(State::Has(condition) | State::HasFromYou(condition)) => {
+            Predicate::Is(State::Has(condition) | State::HasFromYou(condition)) | Predicate::Keeps(condition) => {
                 self.add(Kind::Condition, "when", [condition]);
             }
             Predicate::Keyword(keyword) => self.add(Kind::CreatureKeyword, "when", [keyword]),
@@ -184,6 +185,7 @@ impl References {
             | Modifier::Forbid(_)
             | Modifier::OneThing
             | Modifier::Unmovable { .. }
+            | Modifier::MovesAlong
             | Modifier::KeepAway
             | Modifier::Unprovoking
             | Modifier::Bleed

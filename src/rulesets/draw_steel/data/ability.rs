@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 pub use super::ability_effect::{AbilityEffect, AuraMode, ExtraWhen, Hook, Moment, Refrain};
 use super::amount::{Amount, ShiftBy};
-use super::cost::Spend;
+use super::cost::{Cheaper, Spend};
 use super::distance::Distance;
 use super::effect::Swing;
 use super::predicate::Predicate;
@@ -37,6 +37,9 @@ pub struct AbilityDef {
     /// What must be paid to use it at all (DS-ABIL-06); the pool is the user's own, or Malice.
     #[serde(default)]
     pub cost: i16,
+    /// When it costs less.
+    #[serde(default)]
+    pub cheaper: Option<Cheaper>,
     /// Whether it is a signature ability (DS-ABIL-09).
     #[serde(default)]
     pub signature: bool,
@@ -141,7 +144,7 @@ impl AbilityDef {
     /// Whether something of its own ends its uses: a price, once a turn, things that are used up.
     pub fn is_limited(&self) -> bool {
         let used_up = |need: &Need| matches!(need, Need::Consumable | Need::NewTarget);
-        self.cost > 0
+        self.cost > self.cheaper.as_ref().map_or(0, |cheaper| cheaper.by)
             || self.once_per_turn
             || self.once_group.is_some()
             || self.routine

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Language;
 use super::amount::Amount;
+use super::effect::Swing;
 use crate::core::effect::EffectLanguage;
 use crate::core::name::Name;
 
@@ -76,6 +77,27 @@ pub enum Moment {
     AuraAtTurnEnd,
     /// The first time on a turn that the bearer damages another creature.
     BearerDamagesAnother,
+}
+
+/// A use of another ability of the user's own, at once: it takes no part of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UseAbility {
+    /// Which.
+    pub ability: Name,
+    /// An edge or bane on its roll.
+    #[serde(default)]
+    pub swing: Option<Swing>,
+    /// Against so many targets at most; as many as it says where it is left out.
+    #[serde(default)]
+    pub most: Option<u8>,
+    /// At no price.
+    #[serde(default)]
+    pub free: bool,
+    /// Only if the roll before it came to this tier or a higher one against any target: that of the ability that says so,
+    /// or of the last one that it had its user use.
+    #[serde(default)]
+    pub tier: Option<u8>,
 }
 
 /// What somebody may take on to deal more damage.

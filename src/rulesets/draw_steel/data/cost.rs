@@ -1,6 +1,10 @@
-//! What an ability's rider costs (DS-ABIL-18).
+//! What abilities and their riders cost (DS-ABIL-06, DS-ABIL-18).
 
 use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::predicate::Predicate;
 
 /// An optional payment that an ability offers: `Spend 1`, `Spend 2+` (DS-ABIL-18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,4 +28,14 @@ impl fmt::Display for Spend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Spend {}{}", self.amount, if self.repeat { "+" } else { "" })
     }
+}
+
+/// Points off an ability's price while something is so of its user.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cheaper {
+    /// How many.
+    pub by: i16,
+    /// What must be so.
+    pub when: Predicate,
 }

@@ -92,6 +92,8 @@ pub enum Modifier {
         #[serde(default)]
         except_source: bool,
     },
+    /// Hangs on whoever has put this on it: comes along with that one, however it moves.
+    MovesAlong,
     /// Willing movement must not come nearer to the source (frightened).
     KeepAway,
     /// The bearer's movement provokes no opportunity attacks.

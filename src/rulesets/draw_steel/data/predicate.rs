@@ -82,6 +82,8 @@ pub enum Predicate {
     Keyword(Name),
     /// It has any of this counter.
     Counter(Name),
+    /// Somebody has this condition from it.
+    Keeps(Name),
     /// It acts on the same turn as the user, or is the user.
     ActsWithYou,
     /// It is not in the air of its own power.
@@ -114,9 +116,13 @@ impl Predicate {
             Self::Not(inner) => inner.comparison(),
             Self::All(list) | Self::Any(list) => list.iter().find_map(Self::comparison),
             Self::You | Self::ActsWithYou | Self::InYourAura | Self::InYourLineOfEffect => Some(format!("{self:?}")),
-            Self::Hero | Self::Object | Self::OnGround | Self::Keyword(_) | Self::Counter(_) | Self::Near { .. } => {
-                None
-            }
+            Self::Hero
+            | Self::Object
+            | Self::OnGround
+            | Self::Keyword(_)
+            | Self::Counter(_)
+            | Self::Keeps(_)
+            | Self::Near { .. } => None,
         }
     }
 }

@@ -318,6 +318,9 @@ pub struct ConditionDef {
     /// One of the nine named conditions (DS-COND-38), or a state of other rules.
     #[serde(default)]
     pub state: bool,
+    /// How many one creature may keep in it at a time; any number where it is not said.
+    #[serde(default)]
+    pub most: Option<u8>,
 }
 
 /// The most minions that make one squad (DS-DIR-06).

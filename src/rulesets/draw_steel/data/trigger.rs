@@ -14,6 +14,8 @@ pub enum Trigger {
     TookDamage,
     /// The subject is about to be force moved.
     AboutToBeForced,
+    /// The subject is being force moved: after every square of it, and after the fall that ends it.
+    IsForced,
     /// The subject has been force moved.
     WasForced,
     /// The subject is about to force move somebody.
@@ -52,6 +54,11 @@ impl Trigger {
         self.events().contains(event)
     }
 
+    /// Whether it is forced movement.
+    pub fn is_of_force(&self) -> bool {
+        matches!(self, Self::AboutToBeForced | Self::IsForced | Self::WasForced | Self::CausesForce)
+    }
+
     /// Whether it is damage that comes or came.
     pub fn is_of_damage(&self) -> bool {
         matches!(self, Self::TakesDamage | Self::TookDamage)
@@ -82,6 +89,9 @@ pub struct TriggerFilter {
     /// The creature that brings it about has charged, or has come 2 squares or more straight at the owner.
     #[serde(default)]
     pub rushing: bool,
+    /// The forced movement is vertical.
+    #[serde(default)]
+    pub vertical: bool,
     /// Whom the target line means.
     #[serde(default)]
     pub aim: Aim,

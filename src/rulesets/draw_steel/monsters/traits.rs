@@ -79,7 +79,7 @@ fn will_rise(world: &mut World, id: CreatureId, before: i16, parts: &[Part], cau
     if !parts.iter().all(pure) || !mutations::use_once(world, id, endless_knight(), None, Scope::Fight) {
         return false;
     }
-    if let Some(force) = force_on(world, id).filter(|force| force.step != ForceStep::Over) {
+    if let Some(force) = force_on(world, id).filter(|force| force.step < ForceStep::Fall) {
         force.rises = true;
         return true;
     }

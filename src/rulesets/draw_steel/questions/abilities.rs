@@ -9,6 +9,7 @@ use super::super::rules::actions::ability_effects::answers::ADD_TARGET;
 use super::super::rules::actions::ability_effects::crowd::MOVE_OR_STRIKE;
 use super::super::rules::actions::ability_effects::extra::{HURT_ADJACENT, STAND_STILL};
 use super::super::rules::actions::ability_effects::moves::TARGET_PASSED;
+use super::super::rules::actions::ability_effects::shared_damage::OTHER_HALF;
 use super::super::rules::actions::ability_effects::states::HIDE;
 use super::super::rules::actions::effects::line::SELF_TIER;
 use super::super::rules::actions::effects::strikes::STRIKE_WHOM;
@@ -30,7 +31,7 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability_effect::Price;
 
 /// In the order in which an ability is worked.
-pub static QUESTIONS: [QuestionRules; 12] = [
+pub static QUESTIONS: [QuestionRules; 13] = [
     QuestionRules {
         asks: &SETTLE,
         prompt: |view, decision| {
@@ -188,6 +189,21 @@ pub static QUESTIONS: [QuestionRules; 12] = [
             standing: None,
             pick: |scene, _, choices| {
                 best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| scene.harm(fighter, 2.0)))
+            },
+        },
+    },
+    QuestionRules {
+        asks: &OTHER_HALF,
+        prompt: |view, decision| format!("{}: who takes the other half of the damage?", origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            standing: None,
+            pick: |scene, _, choices| {
+                best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |fighter| scene.harm(fighter, 5.0)))
             },
         },
     },

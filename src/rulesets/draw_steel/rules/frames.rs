@@ -9,6 +9,7 @@ pub(crate) mod using;
 use serde::{Deserialize, Serialize};
 
 use super::super::data::ability::ActionType;
+use super::super::data::ability_effect::UseAbility;
 use super::state::Outcome;
 use crate::core::fact::StepCause;
 use crate::core::geometry::Space;
@@ -180,6 +181,13 @@ pub enum Event {
         /// Whose doing it is.
         by: Option<CreatureId>,
     },
+    /// A creature has been force moved one square more, or has fallen at the end; the force frame is the nearest below.
+    OnForcedWay {
+        /// Who is moved.
+        mover: CreatureId,
+        /// Whose doing it is.
+        by: Option<CreatureId>,
+    },
     /// A creature has been force moved; the force frame is the nearest below.
     Forced {
         /// Who was moved.
@@ -316,6 +324,8 @@ pub enum Offer {
     },
     /// This ability of its own, at no part of the turn.
     Ability(Name),
+    /// The same on particular terms.
+    Given(UseAbility),
     /// The extra main action of a critical hit.
     MainAction,
     /// A melee free strike or Charge ability at the end of a charge.

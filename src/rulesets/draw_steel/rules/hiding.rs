@@ -19,7 +19,7 @@ use crate::core::sight;
 
 /// Registers what hiding has to say.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules.hook::<AfterStep>(|world, _, _| look_around(world)).hook::<AfterTurn>(|world, _| turn_over(world));
+    rules.hook::<AfterStep>(|world, _, _, _| look_around(world)).hook::<AfterTurn>(|world, _| turn_over(world));
 }
 
 /// Squares within which a search looks, and within which a finder's word reaches its allies.

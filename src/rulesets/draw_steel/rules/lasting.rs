@@ -35,11 +35,14 @@ pub struct Imposition {
 pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: impl Into<Ends>) -> EffectId {
     let cause = Cause { by: what.imposer, of: what.origin };
     let view = View::new(world);
-    let (immune, kinds): (Vec<Name>, Vec<Name>) = what.kinds.iter().partition(|&&kind| view.is_immune_to(on, kind));
-    for kind in &immune {
-        record_fact(world, cause, FactKind::Nothing { on: Some(on), why: immunity(*kind) });
+    let why_not = |kind: Name| bar(view, on, kind, what.imposer);
+    let (refused, kinds): (Vec<Name>, Vec<Name>) = what.kinds.iter().partition(|&&kind| why_not(kind).is_some());
+    let reasons: Vec<String> = refused.into_iter().filter_map(why_not).collect();
+    let barred = !reasons.is_empty();
+    for why in reasons {
+        record_fact(world, cause, FactKind::Nothing { on: Some(on), why });
     }
-    if !immune.is_empty() && kinds.is_empty() {
+    if barred && kinds.is_empty() {
         return next_record(world);
     }
     let what = Imposition { kinds, ..what };
@@ -84,6 +87,17 @@ pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: impl In
     record_fact(world, cause, FactKind::Condition { on, record, kinds: what.kinds.clone() });
     hooks::call::<AfterImposition>(world, |world, hook| hook(world, on, &what.kinds));
     record
+}
+
+/// Why a condition cannot be put on a creature, if it cannot: immunity, or as many have it from the same one as may.
+fn bar(view: View, on: CreatureId, kind: Name, imposer: Option<CreatureId>) -> Option<String> {
+    if view.is_immune_to(on, kind) {
+        return Some(immunity(kind));
+    }
+    let most = view.content().condition(kind)?.most?;
+    let by = imposer?;
+    let others = view.living().filter(|&other| other != on && view.has_from(other, kind, by)).count();
+    (others >= usize::from(most)).then(|| format!("{others} are {} already", kind.as_str().replace('-', " ")))
 }
 
 /// What is told of a condition that cannot be put on a creature.

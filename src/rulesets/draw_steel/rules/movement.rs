@@ -13,6 +13,7 @@ pub(crate) mod force;
 pub mod forcing;
 mod foretold;
 mod grant;
+mod hanging_on;
 mod harm;
 mod jump;
 mod kinds;
@@ -62,6 +63,7 @@ pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     walking::install(rules);
     grant::install(rules);
     force::install(rules);
+    hanging_on::install(rules);
 }
 
 #[cfg(test)]

@@ -78,12 +78,13 @@ pub fn place(world: &mut World, id: CreatureId, at: Spot) {
 
 /// Moves a creature one step and tells.
 pub fn step(world: &mut World, id: CreatureId, to: Spot, how: StepCause, cause: Cause) {
-    let Some(from) = View::new(world).space(id).map(|space| space.at) else { return };
+    let Some(left) = View::new(world).space(id) else { return };
+    let from = left.at;
     place(world, id, to);
     record_fact(world, cause, FactKind::Step { who: id, from, to, how });
     let willing = matches!(how, StepCause::Walk | StepCause::Shift | StepCause::Charge);
     turn_budget(world, id, |budget| if willing { budget.note_step(from, to) } else { budget.trail.clear() });
-    hooks::call::<AfterStep>(world, |world, hook| hook(world, id, how));
+    hooks::call::<AfterStep>(world, |world, hook| hook(world, id, left, how));
 }
 
 /// The next unused record id.

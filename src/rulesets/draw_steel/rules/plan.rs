@@ -70,6 +70,15 @@ pub struct Grant {
     pub unpaid: bool,
     /// It is what the performance that is running does, or a Malice feature that is bought (DS-HERO-18, DS-DIR-02).
     pub performance: bool,
+    /// At most so many targets, whatever the ability says.
+    pub most: Option<u8>,
+}
+
+impl Grant {
+    /// How many targets may be named of those that an ability has.
+    pub fn narrowed(self, most: usize) -> usize {
+        self.most.map_or(most, |limit| most.min(limit.into()))
+    }
 }
 
 /// The damage type of an ability that has to have one of several, unless another is chosen.
@@ -120,6 +129,7 @@ impl UseFrame {
             notes: Vec::new(),
             dealt: 0,
             afterwards: Vec::new(),
+            used_to: None,
         }
     }
 
@@ -154,6 +164,11 @@ impl UseFrame {
     /// Squares more that one target is moved, bought with the rider.
     pub fn stretch_for(&self, id: CreatureId) -> i16 {
         self.stretched.iter().filter(|&&on| on == id).count() as i16
+    }
+
+    /// The best tier of its roll against any target; 0 before it.
+    pub fn best_tier(&self) -> u8 {
+        self.targets.iter().map(|target| target.tier).max().unwrap_or(0)
     }
 
     /// What it knows of one target.

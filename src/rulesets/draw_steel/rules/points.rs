@@ -9,6 +9,7 @@ use super::frames::{DamageFrame, Event, ForceFrame, Frame, Hit, OfferFrame, Part
 use super::roll_context::RollContext;
 use super::view::View;
 use crate::core::fact::{Cause, StepCause};
+use crate::core::geometry::Space;
 use crate::core::hooks::HookPoint;
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::{Choice, Decision, Mode};
@@ -20,11 +21,11 @@ use crate::rulesets::draw_steel::data::modifier::Modifier;
 
 use crate::core::hooks;
 
-/// A creature has taken a step, which is told.
+/// A creature has taken a step, from where it says, which is told.
 pub struct AfterStep;
 
 impl HookPoint for AfterStep {
-    type Hook = fn(&mut World, CreatureId, StepCause);
+    type Hook = fn(&mut World, CreatureId, Space, StepCause);
 }
 
 /// A lasting effect has ended, or named conditions of it, which is told.

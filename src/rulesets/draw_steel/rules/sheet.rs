@@ -367,6 +367,7 @@ impl AbilityDef {
             target: TargetSpec::default(),
             among: None,
             cost: 0,
+            cheaper: None,
             signature: false,
             kit: None,
             trigger: None,

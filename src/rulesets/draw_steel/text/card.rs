@@ -71,6 +71,12 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
         "It may be used, at its cost, whenever an effect grants a free strike or signature ability.".to_owned()
     }));
     after.extend(ability.once_per_turn.then(|| "Once on each of your turns.".to_owned()));
+    after.extend(
+        ability
+            .cheaper
+            .as_ref()
+            .map(|cheaper| format!("It costs {} less while you are {}.", cheaper.by, predicate(&cheaper.when))),
+    );
     after.extend(ability.user_may_replace.then(|| "You may take the place of one target.".to_owned()));
     after.extend(ability.needs.iter().map(|&need| needs(need).to_owned()));
     Card {

@@ -33,6 +33,7 @@ pub fn sentence(view: View) -> String {
             None => "Damage was dealt.".to_owned(),
         },
         Some(Event::AboutToForce { mover, .. }) => forced(view, *mover),
+        Some(Event::OnForcedWay { mover, .. }) => format!("{} is being moved.", of(mover)),
         Some(Event::Forced { mover, .. }) => format!("{} was moved.", of(mover)),
         Some(Event::Step { mover, how, .. }) => {
             let verb = match how {

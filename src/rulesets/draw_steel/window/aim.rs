@@ -52,7 +52,7 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
     };
     Some(Aim {
         ability: ability.name.clone(),
-        guide: guide(aiming, ability),
+        guide: guide(view, aiming, ability),
         targets,
         notes,
         options: options(view, aiming, ability).into_iter().map(|(_, option)| option).collect(),
@@ -61,8 +61,8 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
     })
 }
 
-fn guide(aiming: &Aiming, ability: &AbilityDef) -> String {
-    let most = crate::rulesets::draw_steel::rules::targeting::most_targets_for(ability, aiming.spend).unwrap_or(1);
+fn guide(view: View, aiming: &Aiming, ability: &AbilityDef) -> String {
+    let most = granted_uses::most_targets(view, ability, aiming.spend).unwrap_or(1);
     match ability.distance {
         _ if aiming.charges && !aiming.placed.is_empty() => "Now the enemy to strike from there.".to_owned(),
         _ if aiming.charges => "Click the enemy to charge at, or the square to charge to.".to_owned(),

@@ -12,7 +12,7 @@ use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::Picked;
 use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
 use crate::rulesets::draw_steel::data::distance::Distance;
-use crate::rulesets::draw_steel::rules::actions::interact;
+use crate::rulesets::draw_steel::rules::actions::{granted_uses, interact};
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::terrain;
@@ -60,7 +60,7 @@ pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor) -> Use {
     if aiming.areas.is_empty() {
         let most = view
             .ability(aiming.by, aiming.ability)
-            .and_then(|ability| targeting::most_targets_for(ability, aiming.spend));
+            .and_then(|ability| granted_uses::most_targets(view, ability, aiming.spend));
         if let Some(id) = under
             && !wanted.on.contains(&id)
             && most.is_none_or(|most| wanted.on.len() < most.max(1))
@@ -121,7 +121,7 @@ pub fn pick(view: View, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
         aiming.placed = charge.path;
         return Picked::More;
     }
-    let most = targeting::most_targets_for(ability, aiming.spend).unwrap_or(1).max(1);
+    let most = granted_uses::most_targets(view, ability, aiming.spend).unwrap_or(1).max(1);
     if aiming.areas.is_empty() && most > 1 {
         let Some(id) = here else {
             let enough = cursor.by_keys && !aiming.on.is_empty();

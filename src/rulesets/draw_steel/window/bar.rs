@@ -206,7 +206,7 @@ fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: 
 /// What an ability costs: as printed, or less against some.
 fn cost(view: View, who: CreatureId, ability: &AbilityDef, printed: String) -> String {
     let least = check::least_price(view, who, ability);
-    if least < ability.cost { format!("{least} to {printed}") } else { printed }
+    if least < view.own_price(who, ability) { format!("{least} to {printed}") } else { printed }
 }
 
 /// Why a creature may not shift.

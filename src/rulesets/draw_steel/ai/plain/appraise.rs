@@ -108,7 +108,8 @@ fn shot(
     let view = scene.view;
     let hand = Hand { by: me, ability, spend, bonus: bonus(scene, ability, mode), kind: None };
     let context = RollContext { by: me.id, ability, mode, with: None, targets: &[], extra: &[] };
-    let price = scene.price(me, ability.cost + spend) + strain(scene, ability.cost + spend);
+    let points = view.own_price(me.id, ability) + spend;
+    let price = scene.price(me, points) + strain(scene, points);
     let mut shot = Shot {
         ability: Arc::clone(ability),
         slot,

@@ -20,6 +20,9 @@ fn best_use(scene: &Scene, options: &UseOptions) -> Option<Intent> {
     let grant = granted_uses::grant(offer);
     let here = scene.place(scene.me().space);
     let mut shots = appraise::shots(scene, grant, 0, |ability| options.abilities.contains(&ability.id));
+    for shot in &mut shots {
+        shot.count = grant.narrowed(shot.count);
+    }
     if let Some(on) = options.on {
         for shot in &mut shots {
             if shot.area.is_empty() && shot.path.is_empty() {

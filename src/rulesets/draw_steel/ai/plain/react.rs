@@ -32,7 +32,7 @@ pub fn worth(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, 
         return malice::villain(scene, ability);
     }
     if let Some(ability) = view.ability(by, with).filter(|ability| ability.trigger.is_some()) {
-        let price = scene.price(me, ability.cost + spend);
+        let price = scene.price(me, view.own_price(by, ability) + spend);
         let kept = if ability.action == ActionType::TriggeredAction { scene.weights.reaction } else { 0.0 };
         let toll = scene.toll(me, bleeding::toll(view, by, ability, Payment::Reaction, None));
         return triggered(scene, me, ability, subject, spend) - price - kept - toll;

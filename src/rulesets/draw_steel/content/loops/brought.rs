@@ -91,6 +91,7 @@ fn damages(add: &mut impl FnMut(Trigger, Party, &[Name]), to: Party, kinds: &[Na
 
 fn forces(add: &mut impl FnMut(Trigger, Party, &[Name]), to: Party) {
     add(Trigger::AboutToBeForced, to, &[]);
+    add(Trigger::IsForced, to, &[]);
     add(Trigger::WasForced, to, &[]);
     add(Trigger::CausesForce, Party::User, &[]);
 }

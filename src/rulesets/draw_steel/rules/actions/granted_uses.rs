@@ -2,13 +2,16 @@
 
 use super::super::frames::{Frame, Offer, OfferFrame, Payment};
 use super::super::plan::{Grant, Plan};
+use super::super::targeting;
 use super::super::view::View;
 use super::check;
 use super::granted_strikes::{ends_charges, is_free_strike, reaches};
+use super::legal_uses::each_use;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Refusal, Use};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
+use crate::rulesets::draw_steel::data::ability_effect::UseAbility;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::text::names;
 
@@ -28,6 +31,7 @@ pub fn grants(view: View, frame: &OfferFrame, ability: &AbilityDef) -> bool {
         }
         Offer::ChargeStrike { .. } => ends_charges(ability),
         Offer::Ability(id) | Offer::Repeat(id) | Offer::Performance(id) => ability.id == id,
+        Offer::Given(given) => ability.id == given.ability,
         Offer::MainAction => {
             (ability.action == ActionType::MainAction && ability.trigger.is_none())
                 || (ability.action == ActionType::Maneuver && view.clock().active == Some(to))
@@ -37,7 +41,9 @@ pub fn grants(view: View, frame: &OfferFrame, ability: &AbilityDef) -> bool {
     if !asked || !view.is_awake(to) {
         return false;
     }
-    if matches!(frame.what, Offer::Signature { .. } | Offer::Ability(_)) && feeds_itself(view, to, ability) {
+    if matches!(frame.what, Offer::Signature { .. } | Offer::Ability(_) | Offer::Given(_))
+        && feeds_itself(view, to, ability)
+    {
         return false;
     }
     // Granted strikes are free triggered actions and closed to whoever may take none (DS-COND-07).
@@ -62,6 +68,17 @@ fn feeds_itself(view: View, to: CreatureId, ability: &AbilityDef) -> bool {
         Frame::Use(used) => used.by == to && used.ability == ability.id && used.payment == Payment::Granted,
         _ => false,
     })
+}
+
+/// Whether a use that an effect would let a creature make has anybody to be made against.
+pub fn is_of_use(view: View, by: CreatureId, given: UseAbility) -> bool {
+    let offer = OfferFrame { to: by, what: Offer::Given(given), by, of: given.ability };
+    let Some(ability) = view.ability(by, given.ability).filter(|ability| grants(view, &offer, ability)) else {
+        return false;
+    };
+    let mut found = false;
+    each_use(view, by, ability, grant(&offer), |_| found = true);
+    found
 }
 
 /// The abilities an offer lets its creature use now.
@@ -100,9 +117,23 @@ pub fn check_use(view: View, frame: &OfferFrame, wanted: &Use) -> Result<Plan, R
     Ok(plan)
 }
 
+/// How many targets may be named in the use in hand: what the ability says with what is paid, and the offer if it
+/// answers one.
+pub fn most_targets(view: View, ability: &AbilityDef, spend: i16) -> Option<usize> {
+    let most = targeting::most_targets_for(ability, spend)?;
+    match view.stack().top() {
+        Some(Frame::Offer(offer)) => Some(grant(offer).narrowed(most)),
+        _ => Some(most),
+    }
+}
+
 /// What an offer lets its creature off.
 pub fn grant(frame: &OfferFrame) -> Grant {
     let performance = matches!(frame.what, Offer::Performance(_));
-    let unpaid = performance || matches!(frame.what, Offer::Repeat(_));
-    Grant { free: true, unpaid, performance, ..Grant::default() }
+    let (free, most) = match frame.what {
+        Offer::Given(given) => (given.free, given.most),
+        _ => (false, None),
+    };
+    let unpaid = performance || free || matches!(frame.what, Offer::Repeat(_));
+    Grant { free: true, unpaid, performance, most, ..Grant::default() }
 }

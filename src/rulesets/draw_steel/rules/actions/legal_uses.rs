@@ -41,7 +41,7 @@ pub fn each_use(view: View, by: CreatureId, ability: &Arc<AbilityDef>, grant: Gr
         }
         return;
     }
-    each_aim(view, by, ability, |wanted| try_each(wanted, &spends));
+    each_aim(view, by, ability, grant, |wanted| try_each(wanted, &spends));
 }
 
 /// Calls `f` with one placement of an ability's area, as wide as a payment makes it, for each set of creatures that was
@@ -69,7 +69,7 @@ pub fn each_area(
 }
 
 /// Calls `f` with every aim of an ability, not all of them legal.
-pub fn each_aim(view: View, by: CreatureId, ability: &Arc<AbilityDef>, mut f: impl FnMut(Use)) {
+pub fn each_aim(view: View, by: CreatureId, ability: &Arc<AbilityDef>, grant: Grant, mut f: impl FnMut(Use)) {
     let blank = Use { by, ability: ability.id, ..Use::default() };
     if ability.says(&AbilityEffect::Charge) {
         charges(view, by, |path, on| f(Use { path, on: vec![on], ..blank.clone() }));
@@ -109,7 +109,7 @@ pub fn each_aim(view: View, by: CreatureId, ability: &Arc<AbilityDef>, mut f: im
         let widest = targeting::with_payment(ability, most_paid);
         let fits = |id: &CreatureId| approach::may_target(view, by, &widest, mode, *id).is_ok();
         let near: Vec<CreatureId> = view.ids().filter(fits).collect();
-        let most = targeting::most_targets(ability).unwrap_or(1).max(1);
+        let most = grant.narrowed(targeting::most_targets(ability).unwrap_or(1)).max(1);
         each_subset(&near, most, |on| f(Use { on, mode, ..blank.clone() }));
         for spot in breakable_squares(view, by, ability, mode) {
             f(Use { area: vec![spot], mode, ..blank.clone() });

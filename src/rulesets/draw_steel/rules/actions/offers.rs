@@ -63,6 +63,10 @@ fn step(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
                 match frame.what {
                     Offer::MainAction => use_frame.notes.push(UseNote::ExtraMainAction),
                     Offer::ChargeStrike { .. } => use_frame.notes.push(UseNote::ChargeStrike),
+                    Offer::Given(given) => {
+                        use_frame.roll_swings.extend(given.swing.map(|swing| (swing, frame.of)));
+                        use_frame.paid = given.free;
+                    }
                     _ => {}
                 }
                 Flow::Become(Frame::Use(Box::new(use_frame)))
@@ -123,7 +127,7 @@ fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
             let abilities = granted(view, frame);
             (!abilities.is_empty()).then(|| use_decision(view, frame, abilities, *on, false))
         }
-        Offer::Ability(_) | Offer::Repeat(_) | Offer::Performance(_) => {
+        Offer::Ability(_) | Offer::Given(_) | Offer::Repeat(_) | Offer::Performance(_) => {
             let abilities = granted(view, frame);
             (!abilities.is_empty()).then(|| use_decision(view, frame, abilities, None, false))
         }
@@ -146,7 +150,7 @@ fn use_decision(
         Offer::Signature { .. } => &SIGNATURE,
         Offer::FreeStrike { .. } => &FREE_STRIKE,
         Offer::ChargeStrike { .. } => &CHARGE_STRIKE,
-        Offer::Ability(_) | Offer::Repeat(_) | Offer::Performance(_) => &FREE_USE,
+        Offer::Ability(_) | Offer::Given(_) | Offer::Repeat(_) | Offer::Performance(_) => &FREE_USE,
         _ => &EXTRA_MAIN_ACTION,
     };
     Decision {

@@ -38,12 +38,13 @@ fn provoking(how: StepCause) -> bool {
 /// Whether the step takes `mover` out of adjacency to its enemy `by`.
 fn leaves(view: View, by: CreatureId, mover: CreatureId, from: Space, to: Space) -> bool {
     let Some(own) = view.space(by) else { return false };
-    // A captive comes along and is not left.
+    // Captives come along and are not left, nor is who hangs on the mover.
     by != mover
         && own.distance(from) <= 1
         && own.distance(to) > 1
         && view.hostile(by, mover)
         && view.holder(by) != Some(mover)
+        && view.hangs_on(by, mover).is_none()
 }
 
 /// Whether the mover can still take the step under way: an answer given before may have felled or stopped it.

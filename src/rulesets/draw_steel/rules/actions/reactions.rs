@@ -18,7 +18,7 @@ use super::super::{damage_amount, damage_reduction};
 use super::ability_effects::answers;
 use super::approach::around_user;
 use super::check;
-use super::{granted_strikes, opportunity, villain};
+use super::{granted_strikes, granted_uses, opportunity, villain};
 use crate::core::fact::StepCause;
 use crate::core::hooks;
 use crate::core::ids::{CreatureId, SideId};
@@ -127,6 +127,7 @@ pub fn event_name(event: &Event) -> Name {
         Event::AboutToDamage => name!("about-to-take-damage"),
         Event::Damaged => name!("took-damage"),
         Event::AboutToForce { .. } => name!("about-to-be-moved"),
+        Event::OnForcedWay { .. } => name!("is-moved"),
         Event::Forced { .. } => name!("was-moved"),
         Event::Step { .. } => name!("moves"),
         Event::Moved { .. } => name!("moved"),
@@ -224,12 +225,15 @@ fn happenings(view: View, event: &Event) -> Vec<Happening> {
         }),
         Event::AboutToForce { mover, by } => {
             let force = nearest::nearest_force(view.world);
-            let mut list = vec![Happening::of_force(Trigger::AboutToBeForced, mover, force, by)];
-            list.extend(by.map(|who| Happening::of_force(Trigger::CausesForce, who, force, by)));
+            let mut list = vec![Happening::of_force(view, Trigger::AboutToBeForced, mover, force, by)];
+            list.extend(by.map(|who| Happening::of_force(view, Trigger::CausesForce, who, force, by)));
             list
         }
+        Event::OnForcedWay { mover, by } => {
+            vec![Happening::of_force(view, Trigger::IsForced, mover, nearest::nearest_force(view.world), by)]
+        }
         Event::Forced { mover, by } => {
-            vec![Happening::of_force(Trigger::WasForced, mover, nearest::nearest_force(view.world), by)]
+            vec![Happening::of_force(view, Trigger::WasForced, mover, nearest::nearest_force(view.world), by)]
         }
         Event::Step { mover, how, .. } => {
             let willing = (how != StepCause::Forced).then(|| of_use(Trigger::Moves, mover));
@@ -340,6 +344,7 @@ fn concerns(view: View, by: CreatureId, ability: &AbilityDef, happening: &Happen
             return walking && opportunity::moves_away(view, by, ability, subject);
         }
         Trigger::Moves if declined::still_holds(view, by, ability, subject) => return false,
+        Trigger::IsForced if declined::for_good(view, by, ability) => return false,
         Trigger::TurnEnds if view.clock().called_by == Some(ability.id) => return false,
         _ => {}
     }
@@ -354,9 +359,11 @@ fn concerns(view: View, by: CreatureId, ability: &AbilityDef, happening: &Happen
 /// Whether an answer has somebody to fall on, where it needs others than those that it is aimed at: it would be spent
 /// for nothing.
 fn does_something(view: View, by: CreatureId, ability: &AbilityDef, subject: CreatureId) -> bool {
+    let alone = ability.roll.is_none() && ability.sentences().count() == 1;
     ability.sentences().all(|effect| match effect {
         AbilityEffect::TakeOverForce(_) => answers::takers(view, by, subject).next().is_some(),
         AbilityEffect::AddTarget(_) => !answers::harmonies(view).is_empty(),
+        AbilityEffect::UseAbility(given) if alone => granted_uses::is_of_use(view, by, *given),
         _ => true,
     }) && (!lets_allies_strike(ability) || granted_strikes::allies_to_strike(view, by, subject).next().is_some())
 }
@@ -421,7 +428,7 @@ fn each_payment(view: View, by: CreatureId, ability: &AbilityDef, mut f: impl Fn
     f(0);
     let Some(rider) = &ability.rider else { return };
     let (_, funds) = view.funds(by);
-    let most = if rider.spend.repeat { funds - ability.cost } else { rider.spend.amount };
+    let most = if rider.spend.repeat { funds - view.own_price(by, ability) } else { rider.spend.amount };
     for spend in 1..=most.max(0) {
         if check::affordable(view, by, ability, spend).is_ok() {
             f(spend);

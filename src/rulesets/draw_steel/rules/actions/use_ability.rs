@@ -6,6 +6,7 @@ mod roll;
 
 use bevy::prelude::World;
 
+use super::super::frames::nearest::nearest_use_mut;
 use super::super::frames::{
     EffectFrame, Event, Frame, GrantFrame, Offer, OfferFrame, Payment, UseFrame, UseNote, UseStep,
 };
@@ -143,7 +144,19 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
             }
             Flow::Again
         }
-        UseStep::Over => Flow::Done,
+        UseStep::Over => {
+            tell_of_outcome(world, frame);
+            Flow::Done
+        }
+    }
+}
+
+/// Tells the use that had its user make this one what its roll came to.
+fn tell_of_outcome(world: &mut World, frame: &UseFrame) {
+    if frame.payment == Payment::Granted
+        && let Some(below) = nearest_use_mut(world).filter(|below| below.by == frame.by)
+    {
+        below.used_to = Some(frame.best_tier());
     }
 }
 

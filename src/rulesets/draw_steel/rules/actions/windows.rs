@@ -25,6 +25,7 @@ pub fn has_possible_reaction(view: View, event: &Event) -> bool {
         Event::AboutToDamage => &[Trigger::TakesDamage],
         Event::Damaged => &[Trigger::TookDamage],
         Event::AboutToForce { .. } => &[Trigger::AboutToBeForced, Trigger::CausesForce],
+        Event::OnForcedWay { .. } => &[Trigger::IsForced],
         Event::Forced { .. } => &[Trigger::WasForced],
         Event::Step { .. } => &[Trigger::Moves, Trigger::MovesAway],
         Event::Moved { .. } => &[Trigger::Moves],

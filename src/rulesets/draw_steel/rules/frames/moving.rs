@@ -221,6 +221,8 @@ pub struct ForceFrame {
     pub landing: Option<(Name, Duration)>,
     /// Whether the mover came to 0 Stamina on the way and gets up again at its end (DS-FORCE-16).
     pub rises: bool,
+    /// Answers to squares of it that were let pass for all of it.
+    pub declined: Vec<(CreatureId, Name)>,
 }
 
 /// See [`Frame::Land`](super::Frame::Land).
@@ -249,10 +251,16 @@ pub enum ForceStep {
     Route,
     /// Square by square.
     Move,
+    /// Reactions to a square of it.
+    OnTheWay,
     /// Falls, broken holds.
     Finish,
     /// Reactions to what has been moved.
     Moved,
+    /// It comes down where nothing keeps it up.
+    Fall,
+    /// Reactions to its fall.
+    Fallen,
     /// Nothing more.
     Over,
 }

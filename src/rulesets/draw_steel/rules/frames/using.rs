@@ -86,6 +86,8 @@ pub struct UseFrame {
     pub dealt: i16,
     /// Movement that others have once it has resolved (AMB-28).
     pub afterwards: Vec<GrantFrame>,
+    /// The best tier that the last use which it led its user to came to.
+    pub used_to: Option<u8>,
 }
 
 /// Minions of a squad doing something together.

@@ -25,7 +25,7 @@ pub fn carry_captives(
     for captive in View::new(world).captives(holder) {
         let view = View::new(world);
         let Some(space) = view.space(captive) else { continue };
-        let places = places_beside(view, holder, captive, from, to);
+        let places = places_near(view, holder, captive, 1, from, to);
         let chosen = picked.iter().find(|(id, at)| *id == captive && places.contains(at)).map(|(_, at)| *at);
         match chosen.or_else(|| places.first().copied()) {
             Some(at) if at == space.at => {}
@@ -39,9 +39,16 @@ pub fn carry_captives(
     dragged
 }
 
-/// Where a captive may come to as its holder steps, the usual place first: the one relative to the holder alone where that
-/// is free, else every free place next to the holder.
-pub fn places_beside(view: View, holder: CreatureId, captive: CreatureId, from: Space, to: Space) -> Vec<Spot> {
+/// Where a captive or whoever hangs on somebody may come to as that one steps, the usual place first: the one relative to
+/// it alone where that is free, else every free place that is no farther from it than `within` squares.
+pub fn places_near(
+    view: View,
+    holder: CreatureId,
+    captive: CreatureId,
+    within: i16,
+    from: Space,
+    to: Space,
+) -> Vec<Spot> {
     let Some(space) = view.space(captive) else { return Vec::new() };
     let board = view.board();
     let aloft = flight::stays_up(view, holder) && to.at.z > board.ground_under(to);
@@ -49,14 +56,15 @@ pub fn places_beside(view: View, holder: CreatureId, captive: CreatureId, from: 
         let ground = board.ground_under(Space::new(at, space.side));
         if aloft { at.with_z(at.z.max(ground)) } else { at.with_z(ground) }
     };
-    let fits = |at: Spot| Space::new(at, space.side).adjacent(to) && is_free(view, captive, at, Some(holder));
+    let near = |at: Spot| (1..=within).contains(&Space::new(at, space.side).distance(to));
+    let fits = |at: Spot| near(at) && is_free(view, captive, at, Some(holder));
     let along = level(space.at.offset(to.at.x - from.at.x, to.at.y - from.at.y, to.at.z - from.at.z));
     if fits(along) {
         return vec![along];
     }
-    let reach = space.side;
-    let mut places: Vec<Spot> = (to.at.y - reach..=to.far().y + 1)
-        .flat_map(|y| (to.at.x - reach..=to.far().x + 1).map(move |x| Spot::at(x, y, to.at.z)))
+    let reach = space.side - 1 + within;
+    let mut places: Vec<Spot> = (to.at.y - reach..=to.far().y + within)
+        .flat_map(|y| (to.at.x - reach..=to.far().x + within).map(move |x| Spot::at(x, y, to.at.z)))
         .map(level)
         .filter(|&at| fits(at))
         .collect();

@@ -57,15 +57,28 @@ fn work(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
         ForceStep::Move => advance_move(world, frame),
         ForceStep::Finish => finish(world, frame),
         ForceStep::Moved => {
-            frame.step = ForceStep::Over;
+            frame.step = ForceStep::Fall;
             if frame.done > 0 { window(world, Event::Forced { mover: frame.mover, by: frame.by }) } else { Flow::Again }
         }
-        ForceStep::Over => {
+        ForceStep::OnTheWay => {
+            frame.step = ForceStep::Move;
+            window(world, Event::OnForcedWay { mover: frame.mover, by: frame.by })
+        }
+        ForceStep::Fall => {
             hooks::call::<AfterForce>(world, |world, over| over(world, frame));
             let landing =
                 frame.landing.map(|(condition, duration)| Landing { condition, duration, cause: cause(frame) });
-            falling::fall_as(world, frame.mover, landing).map_or(Flow::Done, Flow::Push)
+            let height = |world: &World| View::new(world).space(frame.mover).map(|space| space.at.z);
+            let before = height(world);
+            let fall = falling::fall_as(world, frame.mover, landing);
+            frame.step = if height(world) == before { ForceStep::Over } else { ForceStep::Fallen };
+            fall.map_or(Flow::Again, Flow::Push)
         }
+        ForceStep::Fallen => {
+            frame.step = ForceStep::Over;
+            window(world, Event::OnForcedWay { mover: frame.mover, by: frame.by })
+        }
+        ForceStep::Over => Flow::Done,
     }
 }
 
@@ -315,7 +328,8 @@ fn advance_move(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
         frame.step = ForceStep::Finish;
         return Flow::Again;
     };
-    if left <= 0 {
+    // An answer on the way may have taken it elsewhere.
+    if left <= 0 || Space::square(from.at).distance(Space::square(to)) > 1 {
         frame.step = ForceStep::Finish;
         return Flow::Again;
     }
@@ -338,6 +352,7 @@ fn advance_move(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
     mutations::step(world, frame.mover, to, StepCause::Forced, cause(frame));
     frame.used += cost;
     frame.done += 1;
+    frame.step = ForceStep::OnTheWay;
     if let Some(used) = nearest_use_mut(world) {
         used.vacated.push(from);
     }

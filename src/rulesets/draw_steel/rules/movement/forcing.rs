@@ -40,6 +40,7 @@ pub fn force_frame(
         straight_up: false,
         landing: None,
         rises: false,
+        declined: Vec::new(),
     };
     set(&mut frame);
     Frame::Force(Box::new(frame))

@@ -114,7 +114,7 @@ pub struct Mover<'w> {
     id: CreatureId,
     side: i16,
     how: StepCause,
-    /// Whom it holds: they come along and are not in the way.
+    /// Whom it holds and who hangs on it: they come along and are not in the way.
     captives: SmallVec<[CreatureId; 1]>,
     feared: SmallVec<[(CreatureId, Space); 1]>,
     zones: SmallVec<[&'w Zone; 2]>,
@@ -165,7 +165,7 @@ impl<'w> Mover<'w> {
             id,
             side: view.size(id).squares(),
             how,
-            captives: view.held_by(id).collect(),
+            captives: view.held_by(id).chain(view.hangers_on(id)).collect(),
             feared,
             zones,
             flies: view.flies(id),

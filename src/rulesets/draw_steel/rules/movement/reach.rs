@@ -93,12 +93,13 @@ pub fn provokers<'w>(
     view.living().filter(move |&enemy| fits(enemy) && provokes(view, mover) && threatens(view, enemy, mover))
 }
 
-/// Whether an enemy may strike a creature that leaves its side: triggered actions open to it, neither of the
-/// two in the other's hold, and no net bane on its melee free strike (AMB-20).
+/// Whether an enemy may strike a creature that leaves its side: triggered actions open to it, neither of the two in the
+/// other's hold, itself not hanging on it, and no net bane on its melee free strike (AMB-20).
 fn threatens(view: View, enemy: CreatureId, mover: CreatureId) -> bool {
     view.triggered_barred(enemy).is_none()
         && view.holder(mover) != Some(enemy)
         && view.holder(enemy) != Some(mover)
+        && view.hangs_on(enemy, mover).is_none()
         && view.ability(enemy, t::MELEE_FREE_STRIKE.get()).is_some_and(|strike| unhampered(view, enemy, strike, mover))
 }
 

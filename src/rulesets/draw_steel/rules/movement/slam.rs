@@ -57,7 +57,9 @@ pub(super) fn obstacle(view: View, mover: CreatureId, space: Space) -> Option<Ob
     // Whoever shares the mover's space already is nothing to run into.
     let shared =
         |id: CreatureId| view.space(mover).is_some_and(|own| view.space(id).is_some_and(|other| own.overlaps(other)));
-    for id in view.occupancy().in_space(space).filter(|&id| id != mover && view.is_alive(id) && !shared(id)) {
+    let met =
+        |id: &CreatureId| *id != mover && view.is_alive(*id) && !shared(*id) && view.hangs_on(*id, mover).is_none();
+    for id in view.occupancy().in_space(space).filter(met) {
         match &view.sheet(id).def.role {
             Role::Thing { solid: true, .. } if view.size(id).rank() >= rank => things.push(id),
             Role::Thing { .. } => {}

@@ -209,6 +209,7 @@ impl Ring {
             straight_up: false,
             landing: None,
             rises: false,
+            declined: Vec::new(),
         }
     }
 

@@ -11,7 +11,7 @@ use super::super::mutations::{record_fact, turn_budget};
 use super::super::points::AfterMoveInAbility;
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::view::View;
-use super::drag::{carry_captives, end_distant_holds, places_beside};
+use super::drag::{carry_captives, end_distant_holds, places_near};
 use super::harm::{arrive, frame_of, land, pass_over};
 use super::jump::{self, Leap};
 use super::kinds::RouteKind;
@@ -163,7 +163,7 @@ fn drag(world: &mut World, frame: &mut WalkFrame, from: Space, there: Space) -> 
     let answer = frame.dragging.and_then(|_| world.resource_mut::<Stack<Frame>>().take_answer());
     let view = View::new(world);
     let open = view.captives(frame.mover).into_iter().find_map(|captive| {
-        let places = places_beside(view, frame.mover, captive, from, there);
+        let places = places_near(view, frame.mover, captive, 1, from, there);
         let asked = places.len() > 1 && !frame.places.iter().any(|(id, _)| *id == captive);
         asked.then_some((captive, places))
     });

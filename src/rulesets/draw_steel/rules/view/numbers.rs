@@ -71,6 +71,12 @@ impl<'w> View<'w> {
         speed.clamp(0, cap)
     }
 
+    /// What an ability costs its user as it says itself, whoever its targets are.
+    pub fn own_price(self, by: CreatureId, ability: &AbilityDef) -> i16 {
+        let cheaper = ability.cheaper.as_ref().filter(|cheaper| cheaper.when.holds(self, by, None));
+        (ability.cost - cheaper.map_or(0, |cheaper| cheaper.by)).max(0)
+    }
+
     /// A captive at least as large as its holder, which halves the holder's speed (DS-COND-18).
     fn slowing_captive(self, id: CreatureId) -> Option<CreatureId> {
         let rank = self.size(id).rank();

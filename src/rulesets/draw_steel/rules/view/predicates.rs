@@ -70,6 +70,7 @@ impl Predicate {
             Self::Object => view.is_thing(of),
             Self::Keyword(keyword) => view.sheet(of).def.keywords.contains(keyword),
             Self::Counter(counter) => view.pool(of, *counter) > 0,
+            Self::Keeps(kind) => view.living().any(|other| other != of && view.has_from(other, *kind, of)),
             Self::ActsWithYou => user.is_some_and(|user| user == of || view.acts_with(user, of)),
             Self::OnGround => !view.flies(of),
             Self::InYourAura => user.is_some_and(|user| view.is_in_aura(user, of)),

@@ -3,7 +3,9 @@
 use super::super::state::{Attitude, Group, Hidden};
 use super::View;
 use crate::core::ids::CreatureId;
+use crate::core::name::Name;
 use crate::core::side::{Feeling, by_side};
+use crate::rulesets::draw_steel::data::modifier::Modifier;
 
 impl<'w> View<'w> {
     /// Relations of a creature that differ from what sides say, if it has any.
@@ -14,6 +16,23 @@ impl<'w> View<'w> {
     /// Whom a creature is hidden from, if it has hidden at all.
     pub fn hidden(self, id: CreatureId) -> Option<&'w Hidden> {
         if self.sheets.hidden(id) { self.get::<Hidden>(id) } else { None }
+    }
+
+    /// Who comes along with a creature however it moves, by an effect of its own.
+    pub fn hangers_on(self, carrier: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
+        let imposed = move |id: CreatureId| self.conditions(id).any(|(_, held)| held.imposer == Some(carrier));
+        self.living().filter(move |&id| id != carrier && imposed(id) && self.hangs_on(id, carrier).is_some())
+    }
+
+    /// By what a creature comes along with another however that one moves, if by anything.
+    pub fn hangs_on(self, id: CreatureId, carrier: CreatureId) -> Option<Name> {
+        let mut by = None;
+        self.each_modifier(id, |in_force| {
+            if *in_force.modifier == Modifier::MovesAlong && in_force.imposer == Some(carrier) {
+                by = by.or(Some(in_force.label));
+            }
+        });
+        by
     }
 
     /// Whether two creatures are of one group, which acts on one turn (DS-TURN-06).

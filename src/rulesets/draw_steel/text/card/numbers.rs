@@ -11,9 +11,9 @@ use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::text::names;
 
-/// An ability whose sentences bear the numbers of a creature, with the dice that are still to be rolled.
+/// An ability whose sentences and price bear the numbers of a creature, with the dice that are still to be rolled.
 pub fn numbered(view: View, by: CreatureId, ability: &AbilityDef) -> AbilityDef {
-    let mut ability = ability.clone();
+    let mut ability = AbilityDef { cost: view.own_price(by, ability), ..ability.clone() };
     let mut change = |amount: &mut Amount| *amount = effect_text::number(view, by, amount);
     let lists = [&mut ability.before, &mut ability.after, &mut ability.strained, &mut ability.relaxed];
     for effect in lists.into_iter().flatten() {

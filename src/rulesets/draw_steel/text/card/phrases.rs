@@ -80,7 +80,8 @@ pub fn of_condition(condition: &ConditionDef) -> String {
     let harm = (!harm.is_empty()).then(|| format!("It takes{harm}."));
     let own = Some(condition.text.clone()).filter(|text| !text.is_empty());
     let auras = condition.auras.iter().map(|lent| format!("{}.", capital(&aura(lent))));
-    own.into_iter().chain(harm).chain(auras).collect::<Vec<_>>().join(" ")
+    let most = condition.most.map(|most| format!("One creature may keep {most} in it at a time."));
+    own.into_iter().chain(harm).chain(auras).chain(most).collect::<Vec<_>>().join(" ")
 }
 
 pub(crate) fn some_surges(n: i16) -> String {

@@ -52,11 +52,13 @@ fn happens(trigger: &Trigger, subject: &Subject, only: &TriggerFilter) -> String
     let source = only.source.as_ref().map(someone);
     let from = origin(only, "from");
     let by = origin(only, "by");
+    let force = if only.vertical { "vertically force moved" } else { "force moved" };
     match trigger {
         Trigger::TakesDamage => format!("{name} would take damage{from}"),
         Trigger::TookDamage => format!("{name} took damage{from}"),
-        Trigger::AboutToBeForced => format!("{name} would be force moved{by}"),
-        Trigger::WasForced => format!("{name} {was} force moved{by}"),
+        Trigger::AboutToBeForced => format!("{name} would be {force}{by}"),
+        Trigger::IsForced => format!("{name} {is} {force}{by}, at any point of it or after the fall that ends it"),
+        Trigger::WasForced => format!("{name} {was} {force}{by}"),
         Trigger::CausesForce => format!("{name} cause{s} forced movement"),
         Trigger::RollsDamage => format!("{name} roll{s} for an ability that deals damage"),
         Trigger::Moves => format!("{name} move{s}"),

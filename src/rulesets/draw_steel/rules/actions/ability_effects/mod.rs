@@ -10,5 +10,6 @@ pub(crate) mod gifts;
 pub(crate) mod moves;
 pub(crate) mod rider;
 pub(crate) mod search;
+pub(crate) mod shared_damage;
 pub(crate) mod states;
 pub(crate) mod summons;

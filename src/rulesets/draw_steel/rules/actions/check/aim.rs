@@ -93,7 +93,7 @@ pub(super) fn aim(
     if plan.targets.is_empty() && squares.is_empty() {
         return view.refuse("no-target", || format!("{} needs a target: {}", ability.name, ability.target));
     }
-    let most = targeting::most_targets_for(ability, wanted.spend).unwrap_or(usize::MAX);
+    let most = grant.narrowed(targeting::most_targets_for(ability, wanted.spend).unwrap_or(usize::MAX));
     if plan.targets.len() + squares.len() > most {
         return view.refuse("too-many", || format!("{} takes at most {most} targets", ability.name));
     }

@@ -22,12 +22,13 @@ pub fn least_price(view: View, by: CreatureId, ability: &AbilityDef) -> i16 {
     lowered(view, by, ability, || hooks::at::<MostDiscount>(view.world).iter().map(|off| off(view, by, ability)).sum())
 }
 
-/// Only heroes get anything off, and something is always left to pay.
+/// Features take something off for heroes alone, and something is always left to pay then.
 fn lowered(view: View, by: CreatureId, ability: &AbilityDef, points: impl FnOnce() -> i16) -> i16 {
-    if ability.cost <= 1 || !view.sheet(by).is_hero() {
-        return ability.cost;
+    let price = view.own_price(by, ability);
+    if price <= 1 || !view.sheet(by).is_hero() {
+        return price;
     }
-    (ability.cost - points()).max(1)
+    (price - points()).max(1)
 }
 
 /// What an ability would take of the turn or round (DS-ABIL-02, DS-TURN-09 to DS-TURN-12), as its action type says.

@@ -14,6 +14,7 @@ use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::frames::nearest::{nearest_force, nearest_force_mut};
 use crate::rulesets::draw_steel::rules::frames::{DeclinedAnswer, Event, Frame, UseFrame, WalkFrame, WindowFrame};
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::potency;
@@ -27,6 +28,12 @@ pub fn not_on_this_move() -> Name {
 
 /// Notes what a side has let pass of a move that is under way, for this step or for good.
 pub fn note(world: &mut World, window: &WindowFrame, side: SideId, for_good: bool) {
+    if matches!(window.event, Event::OnForcedWay { .. }) && for_good {
+        let open: Vec<(CreatureId, Name)> = open(View::new(world), window, side).collect();
+        if let Some(force) = nearest_force_mut(world) {
+            force.declined.extend(open);
+        }
+    }
     let (Event::Step { mover, .. } | Event::Moved { mover }) = window.event else { return };
     let view = View::new(world);
     let open = open(view, window, side);
@@ -56,6 +63,9 @@ pub fn note(world: &mut World, window: &WindowFrame, side: SideId, for_good: boo
 
 /// Whether a side is asked again about an answer to a move that it has let pass before.
 pub fn asked_again(view: View, window: &WindowFrame, side: SideId) -> bool {
+    if let Event::OnForcedWay { .. } = window.event {
+        return nearest_force(view.world).is_some_and(|force| force.done > 1);
+    }
     let (Event::Step { mover, .. } | Event::Moved { mover }) = window.event else { return false };
     let Some(walk) = under_way(view, mover) else { return false };
     let known =
@@ -70,6 +80,11 @@ fn open(view: View<'_>, window: &WindowFrame, side: SideId) -> impl Iterator<Ite
         Choice::React { by, with, .. } if answers_moves(view, by, with) => Some((by, with)),
         _ => None,
     })
+}
+
+/// Whether an answer was let pass for all of the forced movement that is under way.
+pub fn for_good(view: View, by: CreatureId, ability: &AbilityDef) -> bool {
+    nearest_force(view.world).is_some_and(|force| force.declined.contains(&(by, ability.id)))
 }
 
 /// Whether an answer was let pass on the way that `mover` is on, and would now do nothing that it could not have done
@@ -95,7 +110,8 @@ fn under_way(view: View<'_>, mover: CreatureId) -> Option<&WalkFrame> {
 
 fn answers_moves(view: View, by: CreatureId, with: Name) -> bool {
     view.ability(by, with)
-        .is_some_and(|ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.is_on(&Trigger::Moves)))
+        .and_then(|ability| ability.trigger.as_ref())
+        .is_some_and(|trigger| trigger.is_on(&Trigger::Moves) || trigger.is_on(&Trigger::IsForced))
 }
 
 /// The free strikes that allies could make at the mover now: whose, whether in melee, and with which net edges.

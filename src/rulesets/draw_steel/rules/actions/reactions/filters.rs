@@ -7,6 +7,7 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::target_spec::Yourself;
 use crate::rulesets::draw_steel::data::trigger::{Aim, Trigger, TriggerFilter};
+use crate::rulesets::draw_steel::rules::flight::stays_up;
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
 use crate::rulesets::draw_steel::rules::frames::{ForceFrame, Hit, UseFrame};
 use crate::rulesets::draw_steel::rules::roll_context::RollContext;
@@ -24,13 +25,15 @@ pub struct Happening {
     ability: Option<Name>,
     mode: Option<Mode>,
     kinds: Vec<Name>,
+    vertical: bool,
 }
 
 impl Happening {
     /// Something that comes of a use, or of nobody's doing.
     pub fn of_use(event: Trigger, subject: CreatureId, used: Option<&UseFrame>) -> Self {
         let (source, ability) = (used.map(|used| used.by), used.map(|used| used.ability));
-        Self { event, subject, source, ability, mode: used.and_then(|used| used.mode), kinds: Vec::new() }
+        let mode = used.and_then(|used| used.mode);
+        Self { event, subject, source, ability, mode, kinds: Vec::new(), vertical: false }
     }
 
     /// Damage that comes or came.
@@ -43,17 +46,26 @@ impl Happening {
             ability: Some(hit.of),
             mode: used.and_then(|used| used.mode),
             kinds: hit.parts.iter().filter_map(|part| part.kind).collect(),
+            vertical: false,
         }
     }
 
     /// Forced movement of `subject`, or by it.
-    pub fn of_force(event: Trigger, subject: CreatureId, force: Option<&ForceFrame>, by: Option<CreatureId>) -> Self {
-        Self { event, subject, source: by, ability: force.map(|force| force.of), mode: None, kinds: Vec::new() }
+    pub fn of_force(
+        view: View,
+        event: Trigger,
+        subject: CreatureId,
+        force: Option<&ForceFrame>,
+        by: Option<CreatureId>,
+    ) -> Self {
+        // DS-FORCE-13: forced movement of a flier is always vertical.
+        let vertical = force.is_some_and(|force| force.vertical || stays_up(view, force.mover));
+        Self { ability: force.map(|force| force.of), vertical, ..Self::by(event, subject, by) }
     }
 
     /// What somebody brings about by no ability that is known any more.
     pub fn by(event: Trigger, subject: CreatureId, source: Option<CreatureId>) -> Self {
-        Self { event, subject, source, ability: None, mode: None, kinds: Vec::new() }
+        Self { event, subject, source, ability: None, mode: None, kinds: Vec::new(), vertical: false }
     }
 }
 
@@ -80,6 +92,7 @@ fn narrowed(view: View, by: CreatureId, only: &TriggerFilter, happening: &Happen
         && only.source.as_ref().is_none_or(|predicate| source(&|id| predicate.holds(view, id, Some(by))))
         && (only.kinds.is_empty() || happening.kinds.iter().any(|kind| only.kinds.contains(kind)))
         && (only.keywords.is_empty() || has_all(view, happening, &only.keywords))
+        && (!only.vertical || happening.vertical)
         && (!only.rushing || source(&|id| rushing::rushed(view, by, id)))
 }
 

@@ -40,7 +40,7 @@ pub(super) fn announce(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
         squad_party::act_again(world, &squad_party::party(frame));
     }
     hooks::call::<BeforePaying>(world, |world, declared| declared(world, frame, ability));
-    if matches!(frame.payment, Payment::Repeat | Payment::Nothing) {
+    if frame.paid || matches!(frame.payment, Payment::Repeat | Payment::Nothing) {
         frame.paid = true;
     } else if !defers_payment(world, frame, ability) {
         let price = check::price(View::new(world), frame.by, ability, frame.mode, &frame.target_ids());
@@ -111,7 +111,8 @@ pub(super) fn settle_payment(world: &mut World, frame: &mut UseFrame, ability: &
         frame.targets.iter().any(|target| target.taken > 0 || !wholly_gated(roll.tier(target.tier)))
     });
     if came_to_something {
-        mutations::pay(world, frame.by, ability.cost, frame.cause());
+        let price = View::new(world).own_price(frame.by, ability);
+        mutations::pay(world, frame.by, price, frame.cause());
     }
     frame.paid = true;
 }
