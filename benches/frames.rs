@@ -1,26 +1,25 @@
 //! Frames of a running battle that is panned, drawn without a window: `cargo bench --bench frames [-- FRAMES]`.
 #![allow(missing_docs, reason = "a program")]
 
+use std::process::ExitCode;
+
 use battlemat::content::source::content_root;
 use battlemat::face::pictures;
 use battlemat::rulesets::AllRulesets;
 
-fn main() {
-    let frames = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(600);
-    for size in [(1280, 720), (1920, 1080)] {
-        match pictures::pan(&content_root(), size, frames, AllRulesets) {
-            Ok(drawn) => println!(
-                "{} x {}: {:.0} frames a second of {} on {}",
-                size.0,
-                size.1,
-                drawn.frames as f64 / drawn.seconds,
-                drawn.frames,
-                drawn.adapter
-            ),
-            Err(why) => {
-                eprintln!("{why}");
-                std::process::exit(2);
-            }
+const SIZE: (u32, u32) = (1280, 720);
+
+fn main() -> ExitCode {
+    let frames = std::env::args().find_map(|argument| argument.parse().ok()).unwrap_or(600);
+    match pictures::pan(&content_root(), SIZE, frames, AllRulesets) {
+        Ok(drawn) => {
+            let rate = drawn.frames as f64 / drawn.seconds;
+            println!("{} x {}: {rate:.0} frames a second on {}", SIZE.0, SIZE.1, drawn.adapter);
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::from(2)
         }
     }
 }
