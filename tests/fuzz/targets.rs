@@ -200,7 +200,9 @@ fn read_run(text: &str) {
 #[test]
 fn runs() {
     let own = |(_, text): (PathBuf, String)| text.contains("fen-road").then_some(text);
-    let corpus: Vec<String> = texts("levels", ".run.ron").into_iter().filter_map(own).collect();
+    let run = texts("levels", ".run.ron").into_iter().find_map(own).expect("a run of ours");
+    let shorter = ["\"eel-weir\", ", ", \"crones-door\"", ", \"ogres-ferry\"", "difficulty: Even,"];
+    let corpus: Vec<String> = shorter.iter().map(|part| run.replace(part, "")).chain([run.clone()]).collect();
     fuzz("runs", &corpus, 200, read_run);
 }
 
