@@ -101,6 +101,6 @@ fn rerun(rulesets: &Rulesets, library: &Library, path: &Path, tell: Tell) -> Res
     let replay = Replay::read(path).map_err(|error| error.to_string())?;
     let level = open::level(library, replay.header.level.as_str())?;
     let ruleset = rulesets.get(level.ruleset)?;
-    let level = level.with_party(&replay.header.party, &ruleset.heroes(library))?;
+    let level = replay.header.begun(&level, &ruleset.heroes(library))?;
     Ok(ruleset.replay(library, &replay, &level, tell))
 }

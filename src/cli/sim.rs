@@ -6,14 +6,18 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
+use battlemat::content::library::Library;
+use battlemat::content::run::RunDef;
 use battlemat::core::name::Name;
 use battlemat::lab::open;
 use battlemat::lab::players;
+use battlemat::lab::ruleset::Rulesets;
 use battlemat::lab::run::{self, BASE, Output, Played, RunError};
 use battlemat::lab::shard::{Shard, Slice};
 use battlemat::lab::sim::stats::Summary;
 use battlemat::lab::sim::{Batch, Player, Stop, table};
 use battlemat::lab::tables::Format;
+use battlemat::lab::through::Plan;
 use battlemat::rulesets;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -22,7 +26,7 @@ use super::Verdict;
 /// A batch of games.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A level's id (see `list`), or a level file.
+    /// A level's or a run's id (see `list`), or a level file; a run is played fight after fight until one is not won.
     level: String,
     /// How many games.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
@@ -99,6 +103,9 @@ fn simulate(args: &Args) -> Result<Verdict, RunError> {
     let bad = RunError::Bad;
     let rulesets = rulesets::registered();
     let library = open::library(&rulesets.library()).map_err(bad)?;
+    if let Some(run) = library.levels.runs().get(Name::new(&args.level)) {
+        return through(args, &rulesets, &library, run);
+    }
     let level = open::level(&library, &args.level).map_err(bad)?;
     let ruleset = rulesets.get(level.ruleset).map_err(bad)?;
     let level = Arc::new(level.with_party(&args.party, &ruleset.heroes(&library)).map_err(bad)?);
@@ -179,6 +186,34 @@ fn simulate(args: &Args) -> Result<Verdict, RunError> {
             Verdict::AtFault
         }
     })
+}
+
+/// Plays a run as often as there are games.
+fn through(args: &Args, rulesets: &Rulesets, library: &Library, run: &RunDef) -> Result<Verdict, RunError> {
+    let whole = args.out.is_none() && args.replays.is_none() && args.shard.is_none() && args.first == 0;
+    if !whole || args.replica != 0 || args.detail || args.resume || args.habits {
+        let takes = "--games, --seed, --jobs, --policy-a, --policy-b, --party and --json";
+        return Err(RunError::Bad(format!("{} is a run, which takes only {takes}", run.id)));
+    }
+    let ruleset = rulesets.get(run.ruleset).map_err(RunError::Bad)?;
+    let plan = Plan {
+        party: args.party.clone(),
+        players: [args.policy_a, args.policy_b],
+        times: args.games,
+        seed: args.seed,
+        jobs: usize::from(args.jobs),
+    };
+    let progress = progress(args.games);
+    let report = ruleset.play_through(library, run, &plan, &|| progress.inc(1)).map_err(RunError::Bad)?;
+    progress.finish_and_clear();
+    if args.json {
+        if let Err(verdict) = super::print_json(&report) {
+            return Ok(verdict);
+        }
+    } else {
+        super::print_text(&report.text());
+    }
+    Ok(if report.faulty() > 0 { Verdict::AtFault } else { Verdict::Fine })
 }
 
 /// A bar on a terminal; nothing elsewhere.

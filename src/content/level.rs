@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 pub use super::difficulty::Difficulty;
 use super::fields::{Fields, Own, With};
+use super::leg::Leg;
 pub use super::lesson::{Lesson, Until};
 pub use super::objective::Objective;
 use super::party::Party;
@@ -49,6 +50,9 @@ pub struct LevelDef<P = Placement> {
     /// Whom a player chose in place of those that the file has; nobody in a level as it was read.
     #[serde(skip)]
     pub party: Party,
+    /// Which fight of a run it is; of none in a level as it was read.
+    #[serde(skip)]
+    pub leg: Option<Leg>,
 }
 
 /// A level as files of a game write it: `L` are the game's own fields of a level, `P` those of a placed creature.
@@ -175,11 +179,12 @@ impl<L: Fields, P: Fields> From<Written<L, P>> for LevelDef {
             lessons,
             own: _,
             party,
+            leg,
         } = common;
         let placed = |With { common, own }: With<Placement, P>| Placement { own: Own::new(own), ..common };
         let place = place.into_iter().map(placed).collect();
         let own = Own::new(own);
-        Self { id, name, ruleset, about, map, legend, sides, place, objective, difficulty, lessons, own, party }
+        Self { id, name, ruleset, about, map, legend, sides, place, objective, difficulty, lessons, own, party, leg }
     }
 }
 

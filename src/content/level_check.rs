@@ -54,6 +54,10 @@ pub trait Roster {
     fn objectives(&self) -> bool {
         false
     }
+    /// Whether battles may follow each other in a run.
+    fn runs(&self) -> bool {
+        false
+    }
 }
 
 /// The rulesets that levels may name, each with its roster.

@@ -79,12 +79,14 @@ pub struct Changes {
     pub records: Vec<(&'static str, Name)>,
     /// Levels likewise.
     pub levels: Vec<Name>,
+    /// Runs likewise.
+    pub runs: Vec<Name>,
 }
 
 impl Changes {
     /// Whether nothing changed.
     pub fn is_empty(&self) -> bool {
-        self.records.is_empty() && self.levels.is_empty()
+        self.records.is_empty() && self.levels.is_empty() && self.runs.is_empty()
     }
 }
 
@@ -170,6 +172,7 @@ impl Library {
         }
         let (levels, found) = self.levels.reload(root, &newer.rosters());
         changes.levels = self.levels.changes(&levels);
+        changes.runs = self.levels.runs().changes(levels.runs());
         newer.levels = Arc::new(levels);
         diagnostics.extend(found);
         diagnostic::sort(&mut diagnostics);

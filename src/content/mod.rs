@@ -5,7 +5,7 @@
 //! everything wrong in it is found; `explain` puts RON's errors into words, `inspect` points at what reads but must
 //! not be, `book` collects it all as `diagnostic`s. `reading` does that for every record of a kind.
 //! From values to a game: `shelf` is a registry of one kind that keeps last good values, `shelves` those of all kinds of a game, `record_checks` what games check alike, `level` a battle's map and
-//! placements, `fields` what a game adds to them and `level_form` how both are read, `party` who may take their heroes' places, `level_check` what must hold of them, `levels` their registry, `registry` what those of rulesets share,
+//! placements, `fields` what a game adds to them and `level_form` how both are read, `party` who may take their heroes' places, `run` levels one after the other with what is brought into each (`leg`), `level_check` and `run_check` what must hold of them, `levels` their registry, `registry` what those of rulesets share,
 //! `ruleset` the rest of what a game brings, `library` all of them together. `watch` tells when files change, `hot_reload` takes them over.
 
 pub mod book;
@@ -15,6 +15,7 @@ pub(crate) mod explain;
 pub mod fields;
 pub mod hot_reload;
 pub(crate) mod inspect;
+pub mod leg;
 pub mod lesson;
 pub mod level;
 pub mod level_check;
@@ -32,6 +33,8 @@ pub(crate) mod record;
 pub(crate) mod record_checks;
 pub mod registry;
 pub mod ruleset;
+pub mod run;
+pub(crate) mod run_check;
 pub mod shelf;
 pub mod shelves;
 pub mod source;

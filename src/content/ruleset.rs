@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
+use super::leg::Brings;
 use super::level::LevelDef;
 use super::library::Library;
 use super::party::Hero;
@@ -13,6 +14,7 @@ use super::registry::Registry;
 use crate::core::battle::Battle;
 use crate::core::board::Board;
 use crate::core::dice::Dice;
+use crate::core::ids::CreatureId;
 use crate::core::resolve::Rules;
 use crate::core::sheet::Rulebook;
 use crate::core::snapshot::Keeps;
@@ -45,6 +47,16 @@ pub trait Ruleset: Registry {
     /// The heroes that players may choose among for their party; nobody where levels alone say who fights.
     fn heroes(&self) -> Vec<Hero> {
         Vec::new()
+    }
+
+    /// What somebody takes from a battle that is won into the next of a run; nothing where it has fallen for good.
+    fn brings(_battle: &BattleOf<Self>, _level: &LevelDef, _who: CreatureId) -> Option<Brings> {
+        None
+    }
+
+    /// What the first side takes on together, where it has anything in common.
+    fn brings_together(_battle: &BattleOf<Self>) -> Option<Brings> {
+        None
     }
 
     /// A battle with nobody in it, to restore a state into.

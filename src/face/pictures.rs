@@ -33,7 +33,9 @@ use super::screen::{Overlay, Screen};
 use super::settings::{Settings, Speed};
 use super::stage::Stage;
 use crate::ai::Player;
+use crate::content::leg::Leg;
 use crate::core::intent::Options;
+use crate::core::name::Name as Slug;
 
 /// Side of a square while frames are counted, in pixels.
 const ZOOMED_IN: f32 = 110.0;
@@ -46,11 +48,15 @@ struct Captured(Option<Image>);
 type Scene = (&'static str, fn(&mut Studio) -> Result<(), String>);
 
 /// Every scene, in order.
-const SCENES: [Scene; 20] = [
+const SCENES: [Scene; 22] = [
     ("main-menu", |_| Ok(())),
     ("picker", |studio| studio.screen(Screen::Picker)),
     ("picker-party", |studio| {
         studio.world().resource_mut::<Settings>().last_level = "hollow-road".to_owned();
+        studio.screen(Screen::Picker)
+    }),
+    ("picker-run", |studio| {
+        studio.world().resource_mut::<Settings>().last_level = "goblin-road".to_owned();
         studio.screen(Screen::Picker)
     }),
     ("settings", |studio| studio.overlay(Overlay::Settings)),
@@ -90,6 +96,10 @@ const SCENES: [Scene; 20] = [
     }),
     ("outcome", |studio| {
         studio.battle("crossroads", 3)?;
+        studio.play_until(|_| false)
+    }),
+    ("outcome-run", |studio| {
+        studio.fight("eel-weir", Some(Leg::first(Slug::new("fen-road"))), 3)?;
         studio.play_until(|_| false)
     }),
 ];
@@ -235,10 +245,16 @@ impl Studio {
 
     /// Sets a level up and goes on until its first side is asked something.
     fn battle(&mut self, level: &str, seed: u64) -> Result<(), String> {
+        self.fight(level, None, seed)
+    }
+
+    /// The same with a fight of a run.
+    fn fight(&mut self, level: &str, leg: Option<Leg>, seed: u64) -> Result<(), String> {
         self.write(StartSkirmish {
             level: level.to_owned(),
             people: vec![true, false],
             party: Vec::new(),
+            leg,
             seed: Some(seed),
         });
         self.frames(3)?;

@@ -7,11 +7,9 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::content::diagnostic::{self, Diagnostic, Severity};
-use crate::content::level::LevelDef;
-use crate::content::levels::Levels;
+use crate::content::levels::{self, Levels};
 use crate::content::library::Library;
 use crate::content::place::LineIndex;
-use crate::content::shelf::Record;
 use crate::content::source::{self, Source, content_root};
 use crate::lab::pictures;
 use crate::lab::ruleset::Rulesets;
@@ -177,8 +175,12 @@ fn file_name(file: &str) -> &str {
 }
 
 fn ends_in_a_kind(rulesets: &Rulesets, file: &str) -> bool {
-    let level = LevelDef::KIND;
-    rulesets.library().kinds().chain([level]).any(|kind| file.ends_with(&format!(".{kind}.ron")))
+    rulesets.library().kinds().chain(levels::KINDS).any(|kind| file.ends_with(&format!(".{kind}.ron")))
+}
+
+/// Whether a file holds a level or a run, or lies where those do.
+fn of_levels(file: &str) -> bool {
+    file.starts_with("levels/") || levels::KINDS.iter().any(|kind| file.ends_with(&format!(".{kind}.ron")))
 }
 
 /// Checks texts against each other and reports on the files that are asked for.
@@ -187,9 +189,7 @@ fn report(
     (sources, unreadable): (Vec<Source>, Vec<Diagnostic>),
     asked: impl Fn(&str) -> bool,
 ) -> Report {
-    let (levels, records): (Vec<Source>, Vec<Source>) = sources
-        .into_iter()
-        .partition(|source| source.file.ends_with(".level.ron") || source.file.starts_with("levels/"));
+    let (levels, records): (Vec<Source>, Vec<Source>) = sources.into_iter().partition(|source| of_levels(&source.file));
     let lost = unreadable.iter().map(|diagnostic| diagnostic.file.clone()).collect();
     let (library, mut findings) = rulesets.library().of_records(&records, &lost);
     let (read, more) = Levels::default().renewed(&levels, &lost, &library.rosters());

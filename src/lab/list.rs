@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::check::{FINE, UNREADABLE};
 use super::ruleset::Rulesets;
+use crate::content::run::RunDef;
 use crate::content::source::{check_root, content_root};
 use crate::core::name::Name;
 
@@ -19,6 +20,8 @@ pub struct Listing {
     pub rulesets: Vec<&'static str>,
     /// Levels that can be played.
     pub levels: Vec<Line>,
+    /// Runs of levels.
+    pub runs: Vec<Line>,
     /// Creatures that levels may place.
     pub creatures: Vec<Line>,
     /// Abilities.
@@ -64,13 +67,15 @@ pub fn list(rulesets: &Rulesets, json: bool, out: &mut dyn Write) -> io::Result<
 fn print(listing: &Listing, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "content of {}\n", listing.root.display())?;
     writeln!(out, "rulesets\n  {}", listing.rulesets.join(", "))?;
-    for (title, lines) in [
+    let lists = [
         ("levels", &listing.levels),
+        ("runs", &listing.runs),
         ("creatures", &listing.creatures),
         ("abilities", &listing.abilities),
         ("conditions", &listing.conditions),
         ("kits", &listing.kits),
-    ] {
+    ];
+    for (title, lines) in lists.into_iter().filter(|(title, lines)| *title != "runs" || !lines.is_empty()) {
         writeln!(out, "\n{title}")?;
         let width = |of: fn(&Line) -> usize| lines.iter().map(of).max().unwrap_or(0);
         let ids = width(|line| line.id.as_str().chars().count());
@@ -109,11 +114,17 @@ pub fn listing(rulesets: &Rulesets, root: &Path) -> Listing {
                 )
             })
             .collect(),
+        runs: library.levels.runs().iter().map(|run| of_run(run)).collect(),
         problems: diagnostics.len(),
         ..Listing::default()
     };
     rulesets.iter().for_each(|ruleset| ruleset.list(&library, &mut listing));
     listing
+}
+
+fn of_run(run: &RunDef) -> Line {
+    let levels: Vec<&str> = run.levels.iter().map(|id| id.as_str()).collect();
+    Line::new(run.id, &run.name, format!("{}, {} fights: {}", run.ruleset, levels.len(), levels.join(", ")))
 }
 
 impl Line {

@@ -24,3 +24,4 @@ pub mod study;
 pub mod tables;
 pub(crate) mod tally;
 pub(crate) mod telling;
+pub mod through;

@@ -19,11 +19,13 @@ use super::scenario::script::{Options, Script};
 use super::scenario::vocabulary::Vocabulary;
 use super::sim::stats::Summary;
 use super::sim::{self, Batch, Each};
+use super::through::{self, Plan, Report};
 use crate::ai::Opponents;
 use crate::content::level::LevelDef;
 use crate::content::library::Library;
 use crate::content::party::Hero;
 use crate::content::ruleset::Lexicon;
+use crate::content::run::RunDef;
 use crate::core::dice::Dice;
 use crate::core::name::Name;
 
@@ -119,6 +121,18 @@ pub trait AnyRuleset: Send + Sync {
         each: &mut Each<'_>,
     ) -> Result<Summary, String>;
 
+    /// Plays a run many times; `tick` is called as soon as one is over.
+    ///
+    /// # Errors
+    /// What cannot be set up.
+    fn play_through(
+        &self,
+        library: &Library,
+        run: &RunDef,
+        plan: &Plan,
+        tick: &(dyn Fn() + Sync),
+    ) -> Result<Report, String>;
+
     /// Re-runs a replay, and tells it as asked.
     fn replay(&self, library: &Library, replay: &Replay, level: &LevelDef, tell: Tell) -> (Verdict, Vec<String>);
 
@@ -185,6 +199,16 @@ impl<R: Headless> AnyRuleset for Of<R> {
         each: &mut Each<'_>,
     ) -> Result<Summary, String> {
         sim::run(R::in_library(library), batch, tick, each)
+    }
+
+    fn play_through(
+        &self,
+        library: &Library,
+        run: &RunDef,
+        plan: &Plan,
+        tick: &(dyn Fn() + Sync),
+    ) -> Result<Report, String> {
+        through::report(R::in_library(library), &library.levels, run, plan, tick)
     }
 
     fn replay(&self, library: &Library, replay: &Replay, level: &LevelDef, tell: Tell) -> (Verdict, Vec<String>) {

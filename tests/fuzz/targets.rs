@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 use battlemat::ai::Opponents;
+use battlemat::content::leg::Leg;
 use battlemat::content::level::LevelDef;
 use battlemat::content::levels::Levels;
 use battlemat::content::library::Library;
@@ -183,6 +184,52 @@ fn read_level(text: &str) {
 fn levels() {
     let corpus: Vec<String> = texts("levels", ".level.ron").into_iter().map(|(_, text)| text).collect();
     fuzz("levels", &corpus, 150, read_level);
+}
+
+/// A run beside the levels that it is made of.
+fn read_run(text: &str) {
+    static LEVELS: LazyLock<Vec<Source>> = LazyLock::new(|| {
+        let own = ["eel_weir", "crones_door", "ogres_ferry"].map(|name| format!("levels/{name}.level.ron"));
+        own.map(|file| source::read(root(), &root().join(file)).expect("a level")).into()
+    });
+    let sources: Vec<Source> = LEVELS.iter().cloned().chain([Source::new("levels/x.run.ron", text)]).collect();
+    let (levels, findings) = Levels::default().renewed(&sources, &BTreeSet::new(), &testing::library().rosters());
+    assert!(levels.runs().iter().next().is_some() || !findings.is_empty(), "a run is read, or it is told why not");
+}
+
+#[test]
+fn runs() {
+    let own = |(_, text): (PathBuf, String)| text.contains("fen-road").then_some(text);
+    let run = texts("levels", ".run.ron").into_iter().find_map(own).expect("a run of ours");
+    let shorter = ["\"eel-weir\", ", ", \"crones-door\"", ", \"ogres-ferry\"", "difficulty: Even,"];
+    let corpus: Vec<String> = shorter.iter().map(|part| run.replace(part, "")).chain([run.clone()]).collect();
+    fuzz("runs", &corpus, 200, read_run);
+}
+
+/// What is brought into a fight of a run: it is refused, or the fight can be played.
+fn read_leg(level: &LevelDef, text: &str) {
+    if let Ok(leg) = serde_json::from_str::<Leg>(text)
+        && let Ok(level) = level.with_leg(Some(&leg))
+    {
+        play_level(testing::library(), &level, xxh3_64(text.as_bytes()));
+    }
+}
+
+#[test]
+fn legs() {
+    for (name, level, each) in [
+        ("legs", "gatehouse", r#"{"victories":2,"stamina":9,"recoveries":3,"rage":4,"field":false}"#),
+        ("adventure-legs", "ogres-ferry", r#"{"hp":7,"items":["potion","smoke"]}"#),
+    ] {
+        let level = testing::level(level);
+        let first_side = level.place.iter().filter(|who| who.side == 0).filter_map(|who| who.id);
+        let each: Vec<String> = first_side.map(|id| format!("[\"{id}\",{each}]")).collect();
+        let leg = |count: usize, shared: &str| {
+            format!(r#"{{"run":"goblin-road","fight":2,"shared":{shared},"each":[{}]}}"#, each[..count].join(","))
+        };
+        let corpus = [leg(4, r#"{"tokens":1}"#), leg(1, "null"), leg(2, r#"{"tokens":4}"#)];
+        fuzz(name, &corpus, 60, |text| read_leg(&level, text));
+    }
 }
 
 /// The state in a save, with a header that fits it as well as it can.

@@ -173,7 +173,7 @@ mod tests {
         for level in ["crossroads", "reed-crossing", "emberfield"] {
             let (mut walks, mut strikes) = (0, 0);
             let people = [true, false];
-            let mut table = Table::new(&windows, testing::library(), Slug::new(level), &[], &people, 5).unwrap();
+            let mut table = Table::new(&windows, testing::library(), Slug::new(level), &[], None, &people, 5).unwrap();
             while let Some(decision) = table.decision().cloned().filter(|_| walks == 0 || strikes == 0) {
                 if let (Some(_), Options::Act, Some(by)) = (table.asked(), &decision.options, decision.about) {
                     let foes: Vec<CreatureId> = table.face().living();

@@ -17,6 +17,7 @@ use crate::face::palette::Tone;
 use crate::face::panels::toast::Toasts;
 use crate::face::rulesets::Windows;
 use crate::face::screen::{Overlay, Screen};
+use crate::lab::save::Header;
 use crate::lab::save::slots::{LEFT_BEHIND, Slot, Slots, autosave, is_autosave, replay_folder, sweep, usual_folder};
 
 /// Keeps skirmishes on disk and lists them.
@@ -67,7 +68,7 @@ fn listed(library: &Library, slot: Slot) -> SavedSkirmish {
             SavedSkirmish {
                 name: slot.name,
                 title: level.map_or_else(|| header.battle.level.title(), |level| level.name.clone()),
-                detail: format!("Round {}, seed {}, {by_itself} {ago}", header.round, header.battle.seed),
+                detail: format!("{}, seed {}, {by_itself} {ago}", whereabouts(library, &header), header.battle.seed),
                 usable: level.is_some(),
             }
         }
@@ -78,6 +79,16 @@ fn listed(library: &Library, slot: Slot) -> SavedSkirmish {
             detail: format!("{error}; an older one of this name may be whole"),
             usable: true,
         },
+    }
+}
+
+/// Which round it stands in, and in which fight where it is one of a run.
+fn whereabouts(library: &Library, header: &Header) -> String {
+    let round = header.round;
+    let leg = header.battle.leg.as_ref();
+    match leg.and_then(|leg| library.levels.runs().get(leg.run).map(|run| (leg.index() + 1, &run.name))) {
+        Some((fight, run)) => format!("Fight {fight} of {run}, round {round}"),
+        None => format!("Round {round}"),
     }
 }
 
@@ -133,7 +144,7 @@ fn open(windows: &Windows, library: &Library, name: &str) -> Result<(in_play::Lo
                 let level = library.levels.get(header.level);
                 let level = level.ok_or_else(|| format!("there is no level {} any more", header.level))?;
                 let heroes = windows.get(ruleset)?.heroes(library);
-                let level = Arc::new(level.with_party(&header.party, &heroes)?);
+                let level = Arc::new(header.begun(level, &heroes)?);
                 return Ok((loaded, level));
             }
             Err(why) => failed = why,
@@ -225,6 +236,14 @@ fn keep(table: &Table, toasts: &mut Toasts) {
     if let Err(why) = write(table, &kept_as(table)) {
         toasts.say(format!("Autosave failed: {why}"), Tone::Warning);
     }
+}
+
+/// Keeps the next fight of a run as it is about to begin, so that the run can be gone on with later.
+///
+/// # Errors
+/// Why it could not be written.
+pub fn keep_ahead(table: &Table) -> Result<(), String> {
+    write(table, &kept_as(table)).map(drop)
 }
 
 /// A skirmish that is over is not offered to be gone on with.

@@ -194,7 +194,8 @@ mod tests {
     fn hints_name_legal_answers_with_their_chances() {
         let windows = Windows::from_plugins(AllRulesets);
         for level in ["crossroads", "reed-crossing", "millrace-bridge"] {
-            let mut table = Table::new(&windows, testing::library(), Slug::new(level), &[], &[true, true], 5).unwrap();
+            let mut table =
+                Table::new(&windows, testing::library(), Slug::new(level), &[], None, &[true, true], 5).unwrap();
             let mut told = Vec::new();
             for _ in 0..2 {
                 let mut hints = Hints::default();
@@ -228,7 +229,7 @@ mod tests {
         let windows = Windows::from_plugins(AllRulesets);
         for level in ["crossroads", "reed-crossing", "lantern-run", "emberfield", "toll-bridge"] {
             let mut table =
-                Table::new(&windows, testing::library(), Slug::new(level), &[], &[false, false], 5).unwrap();
+                Table::new(&windows, testing::library(), Slug::new(level), &[], None, &[false, false], 5).unwrap();
             let mut hints = Hints::default();
             hints.toggle_why(&mut table);
             assert_eq!(hints.model(&table), None, "{level}: nothing has been answered yet");

@@ -12,6 +12,7 @@ use crate::ai::{Advice, Opponents, Player, Policy};
 use crate::content::level::LevelDef;
 use crate::content::library::Library;
 use crate::content::ruleset::{BattleOf, StateOf};
+use crate::content::run::{self, Onward};
 use crate::core::board::Board;
 use crate::core::dice::Dice;
 use crate::core::fact::Facts;
@@ -72,6 +73,8 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// Why it cannot be played that far any more.
     fn rewound(&self, level: &LevelDef, answers: usize) -> Result<Box<dyn Game>, String>;
+    /// What the first side takes into the next fight, where it has won one of a run.
+    fn onward(&self, level: &LevelDef) -> Option<Onward>;
     /// Plays on with changed content.
     fn reload(&mut self, library: &Library);
 
@@ -304,6 +307,10 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
         Ok(Box::new(anew))
     }
 
+    fn onward(&self, level: &LevelDef) -> Option<Onward> {
+        run::onward::<R>(&self.battle, level)
+    }
+
     fn reload(&mut self, library: &Library) {
         self.content = Arc::clone(R::in_library(library));
         R::replace_content(&mut self.battle, Arc::clone(&self.content));
@@ -383,8 +390,8 @@ mod tests {
     #[test]
     fn a_game_can_be_taken_up_at_any_moment() {
         let windows = Windows::from_plugins(AllRulesets);
-        let mut table =
-            Table::new(&windows, testing::library(), Name::new("gatehouse"), &[], &[true, false], 5).expect("a table");
+        let mut table = Table::new(&windows, testing::library(), Name::new("gatehouse"), &[], None, &[true, false], 5)
+            .expect("a table");
         let mut told = Vec::new();
         for _ in 0..12 {
             told.push(table.game.facts().len());

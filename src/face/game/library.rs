@@ -5,10 +5,14 @@ use bevy::prelude::*;
 use super::table::Table;
 use crate::content::diagnostic::Diagnostic;
 use crate::content::hot_reload::{ContentChanged, ContentFaults, HotReload, HotReloadPlugin};
+use crate::content::leg::Leg;
 use crate::content::level::{Control, LevelDef, Placed};
+use crate::content::levels;
 use crate::content::library::Library;
 use crate::content::party::{self, Hero};
+use crate::content::run::RunDef;
 use crate::core::geometry::Space;
+use crate::core::name::Name as Slug;
 use crate::face::idle::Waker;
 use crate::face::launch::Options;
 use crate::face::menus::{
@@ -59,11 +63,13 @@ fn watch(world: &mut World) {
 /// Goes straight into the level that the command line names.
 fn start_at_once(options: Res<Options>, library: Res<Library>, mut start: MessageWriter<StartSkirmish>) {
     let Some(level) = &options.level else { return };
-    let sides = library.levels.get(crate::core::name::Name::new(level)).map(|level| people(level));
+    let run = library.levels.runs().get(Slug::new(level));
+    let first = run.and_then(|run| run.levels.first().copied()).unwrap_or(Slug::new(level));
     start.write(StartSkirmish {
-        level: level.clone(),
-        people: sides.unwrap_or_default(),
+        level: first.to_string(),
+        people: library.levels.get(first).map(|level| people(level)).unwrap_or_default(),
         party: Vec::new(),
+        leg: run.map(|run| Leg::first(run.id)),
         seed: options.seed,
     });
 }
@@ -109,6 +115,7 @@ fn list(
             let heroes = window.map(|window| window.heroes(&library)).unwrap_or_default();
             Skirmish {
                 id: level.id.to_string(),
+                level: level.id.to_string(),
                 name: level.name.clone(),
                 ruleset: words(level.ruleset.as_str()),
                 about: level.about.clone(),
@@ -118,10 +125,14 @@ fn list(
                 tokens,
                 sides: level.sides.iter().map(|s| s.name.clone()).zip(people(level)).collect(),
                 party: party::places(level, &heroes).into_iter().filter_map(recruits).collect(),
+                fights: Vec::new(),
+                leg: None,
                 problems: Vec::new(),
             }
         })
         .collect();
+    let runs: Vec<Skirmish> = library.levels.runs().iter().filter_map(|run| of_run(run, &list)).collect();
+    list.extend(runs);
     // Game by game in the order of their registration, the easiest first.
     list.sort_by_key(|skirmish| {
         let game = windows.iter().position(|window| words(window.id()) == skirmish.ruleset);
@@ -130,10 +141,31 @@ fn list(
     let mut files: Vec<&str> =
         faults.0.iter().filter(|fault| fault.is_error()).map(|fault| fault.file.as_str()).collect();
     files.dedup();
-    for file in files.into_iter().filter(|file| file.ends_with(".level.ron")) {
+    let of_levels = |file: &&str| levels::KINDS.iter().any(|kind| file.ends_with(&format!(".{kind}.ron")));
+    for file in files.into_iter().filter(of_levels) {
         list.push(Skirmish { id: file.to_owned(), name: file.to_owned(), problems: broken(file), ..default() });
     }
     skirmishes.0 = list;
+}
+
+/// A run among the skirmishes: its first level, and what the run says of itself.
+fn of_run(run: &RunDef, levels: &[Skirmish]) -> Option<Skirmish> {
+    let of = |id: &Slug| levels.iter().find(|level| *id == *level.level);
+    let fights: Vec<&Skirmish> = run.levels.iter().map(of).collect::<Option<_>>()?;
+    let first = fights.first()?;
+    let has = |fight: &&Skirmish, id: Slug| fight.party.iter().any(|place| place.id == id);
+    let everywhere = |place: &&PartyPlace| fights.iter().all(|fight| has(fight, place.id));
+    Some(Skirmish {
+        id: run.id.to_string(),
+        name: run.name.clone(),
+        about: run.about.clone(),
+        difficulty: run.difficulty,
+        worth: String::new(),
+        party: first.party.iter().filter(everywhere).cloned().collect(),
+        fights: fights.iter().map(|fight| fight.name.clone()).collect(),
+        leg: Some(Leg::first(run.id)),
+        ..(*first).clone()
+    })
 }
 
 /// What a level asks for besides fighting, and how hard it is.

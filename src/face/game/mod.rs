@@ -16,6 +16,7 @@ mod keys;
 mod lesson;
 mod library;
 mod look_back;
+mod onward;
 mod outcome;
 pub mod presenter;
 mod prompt;

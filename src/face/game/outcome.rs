@@ -6,8 +6,10 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::files;
+use super::onward::{self, Ahead};
 use super::presenter::{BattlePresenter, Fortune, LuckWords};
 use super::table::Table;
+use crate::content::library::Library;
 use crate::core::fact::{Fact, FactKind};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
@@ -18,6 +20,7 @@ use crate::face::menus::StartSkirmish;
 use crate::face::palette::Tone;
 use crate::face::panels::outcome::{CombatantSummary, Luck, Outcome, OutcomeAction, Verdict, outcome};
 use crate::face::panels::toast::Toasts;
+use crate::face::rulesets::Windows;
 use crate::face::screen::{Overlay, Screen};
 use crate::face::stage::Stage;
 use crate::face::ui::{KitParam, UiSystems, window_ui};
@@ -130,6 +133,8 @@ pub(super) fn over(
     table: Res<Table>,
     stage: Res<Stage>,
     unkept: Option<Res<Unkept>>,
+    windows: Res<Windows>,
+    library: Res<Library>,
     mut next: ResMut<NextState<Screen>>,
 ) {
     if stage.busy() || table.shown < table.game.facts().len() || table.looking {
@@ -143,11 +148,13 @@ pub(super) fn over(
     if unkept.is_none() {
         files::finished(&table);
     }
-    commands.insert_resource(Ended(model(&table)));
+    let (ahead, fight) = onward::ahead(&table, &windows, &library, unkept.is_none());
+    commands.insert_resource(ahead);
+    commands.insert_resource(Ended(Outcome { next: fight, ..model(&table, &library) }));
     next.set(Screen::Outcome);
 }
 
-fn model(table: &Table) -> Outcome {
+fn model(table: &Table, library: &Library) -> Outcome {
     let face = table.face();
     let winner = table.game.winner().flatten();
     let verdict = match winner {
@@ -168,7 +175,7 @@ fn model(table: &Table) -> Outcome {
         None => format!("Nobody was left after {rounds} {plural}"),
     };
     let goal = table.level.objective.sentence().map_or_else(String::new, |goal| format!(". What it was about: {goal}"));
-    let summary = summary + &goal;
+    let summary = summary + &goal + &onward::end(table, library);
     let tally = &table.tally;
     let summaries = face
         .fighters()
@@ -200,6 +207,7 @@ fn model(table: &Table) -> Outcome {
         verdict,
         summary,
         level: table.level.name.clone(),
+        place: onward::place(table, library),
         summaries,
         luck,
         mean: mean.to_owned(),
@@ -210,7 +218,7 @@ fn model(table: &Table) -> Outcome {
 
 /// Adds the end screen.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Ended>().add_message::<Wish>().add_message::<LookAt>();
+    app.init_resource::<Ended>().init_resource::<Ahead>().add_message::<Wish>().add_message::<LookAt>();
     // A menu opened in the last moment of a battle would offer to save what is over.
     app.add_systems(OnEnter(Screen::Outcome), |mut overlay: ResMut<NextState<Overlay>>| overlay.set(Overlay::None));
     app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Panels).run_if(in_state(Screen::Outcome)));
@@ -255,6 +263,7 @@ pub(super) fn wishes(
     mut wishes: MessageReader<Wish>,
     table: Option<Res<Table>>,
     mut ended: ResMut<Ended>,
+    mut ahead: ResMut<Ahead>,
     mut next: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartSkirmish>,
     mut look: MessageWriter<LookAt>,
@@ -268,9 +277,13 @@ pub(super) fn wishes(
                         level: table.level.id.to_string(),
                         people: table.people.clone(),
                         party: table.level.party.clone(),
+                        leg: table.level.leg.clone(),
                         seed: None,
                     });
                 }
+            }
+            OutcomeAction::Next => {
+                start.write_batch(ahead.0.take());
             }
             OutcomeAction::LookAt(answers) => {
                 look.write(LookAt(*answers));

@@ -154,7 +154,8 @@ mod tests {
     /// Plays a level with the plain opponent's judgement on both sides; the questions that the first side's player is asked.
     fn asked(level: &str, seed: u64, settings: &Settings) -> usize {
         let windows = Windows::from_plugins(AllRulesets);
-        let mut table = Table::new(&windows, testing::library(), Slug::new(level), &[], &[true, false], seed).unwrap();
+        let mut table =
+            Table::new(&windows, testing::library(), Slug::new(level), &[], None, &[true, false], seed).unwrap();
         let mut asked = 0;
         while let Some(decision) = table.decision().cloned() {
             let version = table.version;
@@ -178,7 +179,7 @@ mod tests {
     fn what_is_declined_for_a_turn_is_declined_for_one_side() {
         let windows = Windows::from_plugins(AllRulesets);
         let library = testing::library();
-        let mut table = Table::new(&windows, library, Slug::new("reed-crossing"), &[], &[true, true], 7).unwrap();
+        let mut table = Table::new(&windows, library, Slug::new("reed-crossing"), &[], None, &[true, true], 7).unwrap();
         let settings = Settings { asking: Asking::Everything, ..Settings::default() };
         let is = |table: &Table, ask: &str| table.decision().is_some_and(|decision| decision.ask.to_string() == ask);
         while !is(&table, "seize") {
@@ -202,7 +203,7 @@ mod tests {
         let (mut reached, mut hurt) = (0, 0);
         for seed in 1..=4 {
             let level = Slug::new("lantern-run");
-            let mut table = Table::new(&windows, testing::library(), level, &[], &[true, false], seed).unwrap();
+            let mut table = Table::new(&windows, testing::library(), level, &[], None, &[true, false], seed).unwrap();
             let mut since = None;
             while let Some(decision) = table.decision().cloned() {
                 let part = table.asked().and_then(|asked| table.face().part_let_go(asked));

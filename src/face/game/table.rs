@@ -12,6 +12,7 @@ use super::outcome::Tally;
 use super::presenter::BattlePresenter;
 use super::selection::Hand;
 use super::standing::Standing;
+use crate::content::leg::Leg;
 use crate::content::level::{Control, LevelDef};
 use crate::content::library::Library;
 use crate::core::fact::{Fact, FactKind, StepCause};
@@ -62,7 +63,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Sets a level up, with other heroes where the player chose some.
+    /// Sets a level up, with other heroes where the player chose some, and as the fight of a run where it is one.
     ///
     /// # Errors
     /// What in it cannot be set up.
@@ -71,12 +72,13 @@ impl Table {
         shelf: &Library,
         level: Slug,
         party: &[(Slug, Slug)],
+        leg: Option<&Leg>,
         people: &[bool],
         seed: u64,
     ) -> Result<Self, String> {
         let level = shelf.levels.get(level).ok_or_else(|| format!("there is no level {level}"))?;
         let window = windows.get(level.ruleset)?;
-        let level = Arc::new(level.with_party(party, &window.heroes(shelf))?);
+        let level = Arc::new(level.with_party(party, &window.heroes(shelf))?.with_leg(leg)?);
         let game = window.begin(shelf, &level, seed)?;
         let people = (0..level.sides.len()).map(|side| people.get(side).copied().unwrap_or(false)).collect();
         Ok(Self::build(game, level, people, "nothing has been done yet"))
@@ -220,7 +222,8 @@ pub(super) fn begin(
 ) {
     let Some(start) = starts.read().last() else { return };
     let seed = start.seed.unwrap_or_else(fresh_seed);
-    match Table::new(&windows, &shelf, Slug::new(&start.level), &start.party, &start.people, seed) {
+    let StartSkirmish { level, party, leg, people, .. } = start;
+    match Table::new(&windows, &shelf, Slug::new(level), party, leg.as_ref(), people, seed) {
         Ok(table) => {
             lay_out(&table, &mut board, &mut tokens, &mut panels, &mut stage);
             commands.insert_resource(Hand::default());
@@ -298,7 +301,9 @@ pub(super) fn menu_wishes(
 ) {
     let Some(table) = table else { return };
     if restarts.read().count() > 0 {
-        match Table::new(&windows, &shelf, table.level.id, &table.level.party, &table.people, table.seed) {
+        let level = &table.level;
+        let leg = level.leg.as_ref();
+        match Table::new(&windows, &shelf, level.id, &level.party, leg, &table.people, table.seed) {
             Ok(anew) => {
                 lay_out(&anew, &mut board, &mut tokens, &mut panels, &mut stage);
                 commands.insert_resource(Hand::default());

@@ -42,7 +42,8 @@ mod tests {
     fn enemies_threaten_what_they_could_walk_up_to() {
         let windows = Windows::from_plugins(AllRulesets);
         for level in ["crossroads", "reed-crossing"] {
-            let table = Table::new(&windows, testing::library(), Slug::new(level), &[], &[true, false], 5).unwrap();
+            let table =
+                Table::new(&windows, testing::library(), Slug::new(level), &[], None, &[true, false], 5).unwrap();
             let threatened = squares(&table);
             let face = table.face();
             let foes: Vec<CreatureId> =

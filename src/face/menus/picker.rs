@@ -6,6 +6,7 @@ use egui::{Color32, RichText, ScrollArea, Sense, Stroke, vec2};
 
 use super::party::{self, PartyPlace};
 use crate::content::difficulty::Difficulty;
+use crate::content::leg::Leg;
 use crate::content::party::Party;
 use crate::core::board::Board;
 use crate::core::geometry::Space;
@@ -38,8 +39,10 @@ pub struct PickerToken {
 /// A skirmish that can be played, or a file that has to be mended first.
 #[derive(Clone, Debug, Default)]
 pub struct Skirmish {
-    /// The level's id.
+    /// The id of the level or the run.
     pub id: String,
+    /// The id of the level that is begun with.
+    pub level: String,
     /// Its name.
     pub name: String,
     /// The ruleset's name.
@@ -58,6 +61,10 @@ pub struct Skirmish {
     pub sides: Vec<(String, bool)>,
     /// Where other heroes may take part.
     pub party: Vec<PartyPlace>,
+    /// The fights of a run, its levels by name; none of a level by itself.
+    pub fights: Vec<String>,
+    /// The first fight of the run.
+    pub leg: Option<Leg>,
     /// Why it cannot be played.
     pub problems: Vec<Problem>,
 }
@@ -75,6 +82,8 @@ pub struct StartSkirmish {
     pub people: Vec<bool>,
     /// Whom the player chose in place of the level's own heroes.
     pub party: Party,
+    /// Which fight of a run it is, if it is one.
+    pub leg: Option<Leg>,
     /// The dice's seed; chosen freely if not given.
     pub seed: Option<u64>,
 }
@@ -135,11 +144,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Picker), |mut typing: ResMut<Typing>| typing.0 = false);
 }
 
-/// Keeps which level was played last.
+/// Keeps which level or run was played last.
 fn remember(mut started: MessageReader<StartSkirmish>, mut settings: ResMut<Settings>) {
-    for StartSkirmish { level, .. } in started.read() {
-        if settings.last_level != *level {
-            settings.last_level.clone_from(level);
+    for StartSkirmish { level, leg, .. } in started.read() {
+        let chosen = leg.as_ref().map_or(level.as_str(), |leg| leg.run.as_str());
+        if settings.last_level != chosen {
+            settings.last_level = chosen.to_owned();
         }
     }
 }
@@ -227,10 +237,15 @@ fn entry(ui: &mut egui::Ui, skirmish: &Skirmish, lit: bool, kit: Kit) -> egui::R
     let mut job = egui::text::LayoutJob::default();
     let font = egui::FontId::proportional;
     job.append(&skirmish.name, 0.0, egui::TextFormat::simple(font(16.0), theme::TEXT));
-    let sub = match (skirmish.problems.is_empty(), skirmish.difficulty.words()) {
-        (false, _) => "cannot be played yet".to_owned(),
-        (true, "") => skirmish.ruleset.clone(),
-        (true, difficulty) => format!("{} \u{b7} {difficulty}", skirmish.ruleset),
+    let fights = match skirmish.fights.len() {
+        0 => String::new(),
+        fights => format!("{fights} fights"),
+    };
+    let parts = [skirmish.ruleset.as_str(), &fights, skirmish.difficulty.words()];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let sub = match skirmish.problems.is_empty() {
+        false => "cannot be played yet".to_owned(),
+        true => parts.join(" \u{b7} "),
     };
     let color = if skirmish.problems.is_empty() { theme::FAINT } else { kit.palette.tone(Tone::Warning) };
     job.append(&format!("\n{sub}"), 0.0, egui::TextFormat::simple(font(theme::SMALL), color));
@@ -253,6 +268,10 @@ fn details(
     ui.add_space(6.0);
     ui.heading(&skirmish.name);
     ui.add(egui::Label::new(RichText::new(&skirmish.about).color(theme::FAINT)).wrap());
+    if !skirmish.fights.is_empty() {
+        let fights = format!("One after the other: {}.", skirmish.fights.join(", "));
+        ui.add(egui::Label::new(RichText::new(fights).small().color(theme::GOLD)).wrap());
+    }
     if !skirmish.worth.is_empty() {
         ui.add(egui::Label::new(RichText::new(&skirmish.worth).small().color(theme::GOLD)).wrap());
     }
@@ -319,9 +338,10 @@ fn details(
         start.request_focus();
     }
     start.clicked().then(|| StartSkirmish {
-        level: skirmish.id.clone(),
+        level: skirmish.level.clone(),
         people: skirmish.sides.iter().map(|(_, person)| *person).collect(),
         party: party::chosen(&skirmish.party),
+        leg: skirmish.leg.clone(),
         seed: chosen.seed.parse().ok(),
     })
 }

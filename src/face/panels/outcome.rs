@@ -55,6 +55,34 @@ pub struct Luck {
     pub expected: Vec<f32>,
 }
 
+/// Somebody who goes on to the next fight of a run, or does not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Traveller {
+    /// Its name.
+    pub name: String,
+    /// Its emblem.
+    pub art: Name,
+    /// Its side.
+    pub side: SideId,
+    /// What it brings, in words.
+    pub words: String,
+}
+
+/// The next fight of a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NextFight {
+    /// The level's name.
+    pub level: String,
+    /// Who goes there.
+    pub travellers: Vec<Traveller>,
+    /// What they have in common, in words.
+    pub shared: String,
+    /// Whether it is kept for later, or why it cannot begin.
+    pub note: String,
+    /// Whether it can begin.
+    pub can_begin: bool,
+}
+
 /// The end of a skirmish.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outcome {
@@ -64,6 +92,10 @@ pub struct Outcome {
     pub summary: String,
     /// The skirmish's name.
     pub level: String,
+    /// Which fight of which run it was, in words.
+    pub place: String,
+    /// The next fight of the run.
+    pub next: Option<NextFight>,
     /// Creature by creature.
     pub summaries: Vec<CombatantSummary>,
     /// Side by side.
@@ -83,6 +115,8 @@ pub struct Outcome {
 /// What the player does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutcomeAction {
+    /// The next fight of the run.
+    Next,
     /// The same skirmish again.
     Again,
     /// Another skirmish.
@@ -106,13 +140,22 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
     ui.vertical_centered(|ui| {
         ui.add_space(8.0);
         ui.label(RichText::new(title).size(36.0).strong().color(color));
-        ui.label(RichText::new(&model.level).color(theme::FAINT));
+        let parts: Vec<&str> = [&*model.level, &*model.place].into_iter().filter(|part| !part.is_empty()).collect();
+        ui.label(RichText::new(parts.join(" \u{b7} ")).color(theme::FAINT));
         ui.label(&model.summary);
         ui.add_space(8.0);
     });
     let buttons = 84.0;
     let tall = (ui.available_height() - buttons).max(80.0);
     ScrollArea::vertical().id_salt("outcome").max_height(tall).auto_shrink([false, false]).show(ui, |ui| {
+        if let Some(fight) = &model.next {
+            centred(ui, "next", |ui| {
+                if next_fight(ui, fight, model.settled, kit) {
+                    action = Some(OutcomeAction::Next);
+                }
+            });
+            ui.add_space(8.0);
+        }
         if let Some(shown) = &model.review {
             let wide = (ui.available_width() - 60.0).clamp(240.0, 620.0);
             centred(ui, "review", |ui| {
@@ -128,8 +171,9 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
         centred(ui, "luck", |ui| luck(ui, model));
     });
     ui.vertical_centered(|ui| {
+        let lost = model.verdict == Verdict::Defeat && !model.place.is_empty();
         let mut words = vec![
-            ("Play again", OutcomeAction::Again),
+            (if lost { "Try again" } else { "Play again" }, OutcomeAction::Again),
             ("Another skirmish", OutcomeAction::Picker),
             ("Save replay", OutcomeAction::Save),
             ("Main menu", OutcomeAction::Menu),
@@ -174,6 +218,27 @@ fn centred(ui: &mut egui::Ui, id: &str, add: impl FnOnce(&mut egui::Ui)) {
             ui.ctx().request_repaint();
         }
     });
+}
+
+/// The next fight of a run and who goes there; whether it is to begin.
+fn next_fight(ui: &mut egui::Ui, fight: &NextFight, settled: bool, kit: Kit) -> bool {
+    let words = RichText::new(format!("Next: {}", fight.level)).size(18.0).strong().color(theme::GOLD);
+    let button = ui.add_enabled(fight.can_begin, egui::Button::new(words).min_size(vec2(150.0, 36.0)));
+    if fight.can_begin && settled && ui.memory(|memory| memory.focused().is_none()) {
+        button.request_focus();
+    }
+    egui::Grid::new("travellers").num_columns(3).striped(true).spacing(vec2(14.0, 3.0)).show(ui, |ui| {
+        for traveller in &fight.travellers {
+            kit.token(ui, traveller.art, traveller.side, 22.0);
+            ui.label(RichText::new(&traveller.name).color(kit.palette.side(traveller.side)).strong());
+            ui.label(&traveller.words);
+            ui.end_row();
+        }
+    });
+    for words in [&fight.shared, &fight.note].into_iter().filter(|words| !words.is_empty()) {
+        ui.label(RichText::new(words).small().color(theme::FAINT));
+    }
+    button.clicked()
 }
 
 fn summaries(ui: &mut egui::Ui, summaries: &[CombatantSummary], kit: Kit) {
@@ -240,5 +305,9 @@ mod tests {
         ] {
             assert_eq!(bench.click(words, |ui, kit| outcome(ui, &model, kit)), Some(does));
         }
+        let next = NextFight { level: "Gatehouse".to_owned(), can_begin: true, ..NextFight::default() };
+        let model = Outcome { next: Some(next), ..model };
+        let does = bench.click("Next: Gatehouse", |ui, kit| outcome(ui, &model, kit));
+        assert_eq!(does, Some(OutcomeAction::Next));
     }
 }

@@ -9,9 +9,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::files::hex;
+use crate::content::leg::Leg;
 use crate::content::level::LevelDef;
 use crate::content::levels::level_hash;
-use crate::content::party::Party;
+use crate::content::party::{Hero, Party};
 use crate::content::ruleset::Ruleset;
 use crate::core::battle::Battle;
 use crate::core::intent::Intent;
@@ -45,6 +46,9 @@ pub struct Header {
     /// Whom the player chose in place of the level's own heroes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub party: Party,
+    /// Which fight of a run it is, and what the first side brought into it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leg: Option<Leg>,
 }
 
 impl Header {
@@ -59,7 +63,16 @@ impl Header {
             content_hash: content.hash(),
             seed,
             party: level.party.clone(),
+            leg: level.leg.clone(),
         }
+    }
+
+    /// The level as the battle began on it, with the party and the fight of a run that this names.
+    ///
+    /// # Errors
+    /// Who cannot be there, or what cannot be brought there.
+    pub fn begun(&self, level: &LevelDef, heroes: &[Hero]) -> Result<LevelDef, String> {
+        level.with_party(&self.party, heroes)?.with_leg(self.leg.as_ref())
     }
 }
 

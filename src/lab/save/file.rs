@@ -15,6 +15,9 @@ use crate::lab::replay::Line;
 /// The largest save that is read, in bytes; hundreds of times a long battle's.
 const MAX_FILE: u64 = 128 << 20;
 
+/// The longest header that is read, in bytes; several times that of the largest party in a run.
+pub(super) const MAX_HEADER: usize = 16 << 10;
+
 #[derive(Serialize)]
 struct BodyOut<'a, S> {
     snapshot: &'a S,
@@ -110,8 +113,7 @@ pub fn split(bytes: &[u8]) -> Result<(Header, &[u8]), SaveError> {
     struct Version {
         save: u32,
     }
-    const LONGEST: usize = 4096;
-    let end = bytes.iter().take(LONGEST).position(|&byte| byte == b'\n');
+    let end = bytes.iter().take(MAX_HEADER).position(|&byte| byte == b'\n');
     let end = end.ok_or_else(|| SaveError::Header("not a save: no header".to_owned()))?;
     let (first, rest) = (&bytes[..end], &bytes[end + 1..]);
     let version: Version =

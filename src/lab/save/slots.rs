@@ -23,7 +23,7 @@ const AUTOSAVE: &str = "autosave";
 /// How old the leaves of an interrupted writing are at least; younger ones may be another program's, in the making.
 pub const LEFT_BEHIND: Duration = Duration::from_secs(600);
 /// How much of a file is read to list it.
-const HEADER_BYTES: u64 = 1 << 12;
+const HEADER_BYTES: u64 = file::MAX_HEADER as u64;
 
 /// A folder of saves.
 #[derive(Clone, Debug)]

@@ -5,16 +5,19 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::content::{Content, WORDS};
-use super::data::level_fields::{LevelFields, PlacementFields};
+use super::data::level_fields::PlacementFields;
 use super::data::stat_block::{CreatureDef, Role};
 use super::rules::state::Outcome;
 use super::rules::systems::DrawSteelRules;
 use super::rules::view::View;
+use super::runs;
 use super::setup;
+use crate::content::leg::Brings;
 use crate::content::level::{LevelDef, Placed};
 use crate::content::party::Hero;
 use crate::content::ruleset::{Lexicon, Ruleset};
 use crate::core::dice::Dice;
+use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 
 /// A skirmish in progress.
@@ -31,11 +34,15 @@ impl Battle {
         let placed = level.placements(&board, size);
         let mut battle = Self::new(Arc::clone(&content), board, dice);
         for placement in placed {
-            battle.enter(&placement)?;
+            let id = battle.enter(&placement)?;
+            runs::arrive(battle.world_mut(), level, id)?;
         }
         let goal = level.objective.goal(&level.map, |who| battle.view().by_tag(who))?;
         battle.world_mut().insert_resource(goal);
-        battle.begin(level.own.get::<LevelFields>().victories);
+        let victories = runs::all_victories(&battle, level)?;
+        setup::begin(battle.world_mut(), &victories);
+        runs::share(battle.world_mut(), level)?;
+        battle.resolve();
         Ok(battle)
     }
 
@@ -43,13 +50,16 @@ impl Battle {
     ///
     /// # Errors
     /// When the content has no such creature.
-    pub fn enter(&mut self, placed: &Placed<PlacementFields>) -> Result<crate::core::ids::CreatureId, String> {
+    pub fn enter(&mut self, placed: &Placed<PlacementFields>) -> Result<CreatureId, String> {
         setup::enter(self.world_mut(), placed)
     }
 
-    /// Starts the encounter and runs to the first decision.
+    /// Starts the encounter with so many Victories for each hero, and runs to the first decision.
     pub fn begin(&mut self, victories: i16) {
-        setup::begin(self.world_mut(), victories);
+        let view = self.view();
+        let heroes = view.living().filter(|&id| view.sheet(id).is_hero());
+        let victories: Vec<(CreatureId, i16)> = heroes.map(|id| (id, victories)).collect();
+        setup::begin(self.world_mut(), &victories);
         self.resolve();
     }
 
@@ -82,6 +92,14 @@ impl Ruleset for Content {
         let hero =
             |creature: &Arc<CreatureDef>| Hero { id: creature.id, name: creature.name.clone(), grade: creature.level };
         self.creatures().iter().filter(role).map(hero).collect()
+    }
+
+    fn brings(battle: &Battle, level: &LevelDef, who: CreatureId) -> Option<Brings> {
+        runs::brings(battle, level, who)
+    }
+
+    fn brings_together(battle: &Battle) -> Option<Brings> {
+        Some(runs::brings_together(battle))
     }
 
     fn furnish(world: &mut World) {

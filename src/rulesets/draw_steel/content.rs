@@ -315,6 +315,9 @@ impl crate::content::level_check::Roster for Content {
     fn objectives(&self) -> bool {
         true
     }
+    fn runs(&self) -> bool {
+        true
+    }
     fn remark(&self, level: &LevelDef) -> Option<(String, String)> {
         let budget = Budget::for_level(self, level).filter(|budget| budget.difficulty() == Difficulty::Extreme)?;
         Some((budget.to_string(), format!("a fight worth {} at most", budget.party + 3 * budget.hero)))

@@ -4,6 +4,7 @@
 // A battle as a whole.
 pub mod battle;
 pub(crate) mod forecast;
+pub(crate) mod runs;
 pub(crate) mod setup;
 pub mod snapshot;
 

@@ -22,7 +22,6 @@ use crate::core::ends::Moment;
 use crate::core::fact::Cause;
 use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
-use crate::core::name::Name;
 use crate::core::pool::Pool;
 use crate::core::region::Regions;
 use crate::core::sheet::Rulebook;
@@ -95,18 +94,17 @@ pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<Crea
     Ok(id)
 }
 
-/// Gives the heroes' pools what their Victories are worth, opens the Malice pool and readies the first decision
-/// (DS-HERO-01, DS-DIR-01).
-pub fn begin(world: &mut World, victories: i16) {
-    let view = View::new(world);
-    let heroes: Vec<(CreatureId, Option<Name>)> =
-        view.living().filter(|&id| view.sheet(id).is_hero()).map(|id| (id, view.sheet(id).resource())).collect();
-    for (id, pool) in heroes {
-        if let Some(pool) = pool {
+/// Gives the heroes' pools what their Victories are worth, opens the Malice pool with what they are worth on average and
+/// readies the first decision (DS-HERO-01, DS-DIR-01).
+pub fn begin(world: &mut World, victories: &[(CreatureId, i16)]) {
+    for &(id, victories) in victories {
+        if let Some(pool) = View::new(world).sheet(id).resource() {
             mutations::change_pool(world, id, pool, victories, Cause::rule("victories"));
         }
     }
     super::rules::actions::free_actions::open(world);
-    mutations::change_malice(world, state::DIRECTOR, victories, Cause::rule("victories"));
+    let sum: i16 = victories.iter().map(|(_, victories)| victories).sum();
+    let average = i16::try_from(victories.len()).ok().filter(|heroes| *heroes > 0).map_or(0, |heroes| sum / heroes);
+    mutations::change_malice(world, state::DIRECTOR, average, Cause::rule("victories"));
     world.resource_mut::<Stack<Frame>>().push(Frame::Rounds(RoundsFrame::Opening));
 }

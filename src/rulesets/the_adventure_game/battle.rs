@@ -6,9 +6,11 @@ use bevy::prelude::World;
 
 use super::content::{Content, WORDS};
 use super::phases::AdventureRules;
+use super::runs;
 use super::setup;
 use super::state::{House, Outcome};
 use super::view::View;
+use crate::content::leg::Brings;
 use crate::content::level::{LevelDef, Placed};
 use crate::content::party::Hero;
 use crate::content::ruleset::{Lexicon, Ruleset};
@@ -30,13 +32,18 @@ impl Battle {
         let size = |creature: Name| content.sheet(creature).map(|_| Size::MEDIUM);
         let placed = level.placements(&board, size);
         let mut battle = Self::new(Arc::clone(&content), board, dice);
+        let mut come_with_theirs = Vec::new();
         for fighter in placed {
-            battle.enter(&fighter)?;
+            let id = battle.enter(&fighter)?;
+            if runs::arrive(battle.world_mut(), level, id)? {
+                come_with_theirs.push(id);
+            }
         }
         battle.set_house(House::asked_for_by(level));
         let goal = level.objective.goal(&level.map, |who| battle.view().by_tag(who))?;
         battle.world_mut().insert_resource(goal);
-        battle.begin();
+        setup::begin(battle.world_mut(), &come_with_theirs);
+        battle.resolve();
         Ok(battle)
     }
 
@@ -55,7 +62,7 @@ impl Battle {
 
     /// Starts the encounter and runs to the first decision.
     pub fn begin(&mut self) {
-        setup::begin(self.world_mut());
+        setup::begin(self.world_mut(), &[]);
         self.resolve();
     }
 
@@ -86,6 +93,10 @@ impl Ruleset for Content {
     fn heroes(&self) -> Vec<Hero> {
         let adventurers = self.sheets().filter(|sheet| sheet.is_adventurer());
         adventurers.map(|sheet| Hero { id: sheet.id, name: sheet.name.clone(), grade: sheet.tier.into() }).collect()
+    }
+
+    fn brings(battle: &Battle, _: &LevelDef, who: CreatureId) -> Option<Brings> {
+        runs::brings(battle, who)
     }
 
     fn furnish(world: &mut World) {

@@ -206,4 +206,7 @@ impl Roster for Content {
     fn objectives(&self) -> bool {
         true
     }
+    fn runs(&self) -> bool {
+        true
+    }
 }

@@ -1,12 +1,9 @@
 //! Before the first round: what each adventurer carries (content table 5.1: two items, chosen at deployment).
 
-use std::sync::Arc;
-
 use bevy::prelude::World;
 
 use super::frames::{Deployment, Frame};
 use super::mutations;
-use super::power::{Action, PowerDef};
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
@@ -37,7 +34,8 @@ pub struct Outfit {
 }
 
 impl Outfit {
-    fn new(items: Vec<Name>) -> Self {
+    /// These items.
+    pub fn new(items: Vec<Name>) -> Self {
         let words: Vec<&str> = items.iter().map(|item| item.as_str()).collect();
         Self { name: Name::new(&words.join(", ")), items }
     }
@@ -72,9 +70,7 @@ pub fn usual(view: View, who: CreatureId) -> Outfit {
 /// Everything else it could carry: as many items of any kinds, in the order of their names.
 pub fn others(view: View, who: CreatureId) -> Vec<Outfit> {
     let usual = usual(view, who);
-    let is_item = |power: &&Arc<PowerDef>| power.action == Action::Item;
-    let mut kinds: Vec<Name> = view.content().powers().iter().filter(is_item).map(|item| item.id).collect();
-    kinds.sort_unstable();
+    let kinds = view.item_kinds();
     let mut found = vec![Vec::new()];
     for _ in 0..usual.items.len() {
         let longer = |items: Vec<Name>| {

@@ -2,6 +2,7 @@
 
 // The battle as a whole.
 pub mod battle;
+pub(crate) mod runs;
 pub(crate) mod setup;
 pub mod snapshot;
 

@@ -85,9 +85,10 @@ pub fn spawn(world: &mut World, tag: Name, side: SideId, sheet: &Arc<Sheet>) -> 
     id
 }
 
-/// Readies the first round, and before it what everybody carries.
-pub fn begin(world: &mut World) {
-    let asked = deployment::asked(View::new(world));
+/// Readies the first round, and before it what everybody carries but those who come with what they have left.
+pub fn begin(world: &mut World, with_theirs: &[CreatureId]) {
+    let mut asked = deployment::asked(View::new(world));
+    asked.retain(|who| !with_theirs.contains(who));
     let mut stack = world.resource_mut::<Stack<Frame>>();
     stack.push(Frame::Round(Phase::Initiative));
     if !asked.is_empty() {

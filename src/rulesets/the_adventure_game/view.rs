@@ -95,6 +95,14 @@ impl<'w> View<'w> {
         self.roster.tracks(id).get(hp).copied().unwrap_or_else(|| Track::full(hp, 0))
     }
 
+    /// Every item there is, in the order of their names.
+    pub fn item_kinds(self) -> Vec<Name> {
+        let is_item = |power: &&Arc<PowerDef>| power.action == Action::Item;
+        let mut kinds: Vec<Name> = self.content().powers().iter().filter(is_item).map(|item| item.id).collect();
+        kinds.sort_unstable();
+        kinds
+    }
+
     /// Whether it is up, fallen or gone, and what that allows.
     pub fn standing_of(self, id: CreatureId) -> Standing {
         self.roster.entry(id).standing

@@ -4,7 +4,8 @@ use bevy::prelude::World;
 
 use crate::core::aura::{self, Aura};
 use crate::core::ends::Ends;
-use crate::core::fact::FactKind;
+use crate::core::fact::{Cause, FactKind};
+use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AuraMode};
 use crate::rulesets::draw_steel::data::amount::Amount;
@@ -22,13 +23,19 @@ use crate::rulesets::draw_steel::rules::{damage_amount, lasting};
 
 /// Starts the aura that the ability's distance describes; it is never there twice.
 pub fn start(world: &mut World, frame: &UseFrame, ability: &AbilityDef) -> EffectFlow {
-    let Distance::Aura(radius) = ability.distance else { return EffectFlow::Done };
-    auras::end(world, frame.by, ability.id);
-    let record = mutations::next_record(world);
-    let entity = aura::start(world, frame.by, Aura { record, ability: ability.id, radius });
-    world.entity_mut(entity).insert(AuraState::default());
-    record_fact(world, frame.cause(), FactKind::Aura { of: frame.by, ability: ability.id, radius: Some(radius) });
+    if let Distance::Aura(radius) = ability.distance {
+        raise(world, frame.by, ability.id, radius, frame.cause());
+    }
     EffectFlow::Done
+}
+
+/// Puts an aura around a creature in the place of one of the same ability.
+pub fn raise(world: &mut World, of: CreatureId, ability: Name, radius: i16, cause: Cause) {
+    auras::end(world, of, ability);
+    let record = mutations::next_record(world);
+    let entity = aura::start(world, of, Aura { record, ability, radius });
+    world.entity_mut(entity).insert(AuraState::default());
+    record_fact(world, cause, FactKind::Aura { of, ability, radius: Some(radius) });
 }
 
 /// Widens the aura until the user's next turn starts.
