@@ -64,8 +64,10 @@ impl fmt::Display for Diagnostic {
         }
         f.write_str(if self.is_error() { ": " } else { ": warning: " })?;
         write!(f, "found {}, expected {}", self.found, self.expected)?;
-        if let Some(suggestion) = self.suggestion.as_ref().filter(|meant| !self.expected.ends_with(meant.as_str())) {
-            write!(f, "; did you mean \"{suggestion}\"?")?;
+        if let Some(suggestion) = &self.suggestion {
+            // What stands in quotes by mistake is not told with quotes again.
+            let quote = if self.expected.ends_with("without quotes") { '`' } else { '"' };
+            write!(f, "; did you mean {quote}{suggestion}{quote}?")?;
         }
         if let Some(help) = &self.help {
             write!(f, " ({help})")?;

@@ -36,9 +36,7 @@ pub fn explain(code: &Error, text: &str, node: &Node, offset: usize) -> Finding 
         Error::ExpectedIdentifier => {
             let bare = written.trim_matches('"').to_owned();
             let quoted = matches!(node.kind, NodeKind::Text);
-            let expected =
-                if quoted { format!("a name without quotes: {bare}") } else { "a name without quotes".to_owned() };
-            Finding::new(snippet(written), expected).suggesting(quoted.then_some(bare.as_str()))
+            Finding::new(snippet(written), "a name without quotes").suggesting(quoted.then_some(bare.as_str()))
         }
         Error::ExpectedBoolean => plain("`true` or `false`").suggesting(boolean(written)),
         Error::ExpectedInteger | Error::ExpectedFloat if matches!(node.kind, NodeKind::Fields { .. }) => {

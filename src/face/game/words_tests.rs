@@ -201,7 +201,7 @@ fn whatever_is_read_is_english() {
         }
     }
     for level in library.levels.shelf().iter() {
-        let mut table = Table::new(&windows, library, level.id, &[], &[true, true], 11).expect("a table");
+        let mut table = Table::new(&windows, library, level.id, &[], None, &[true, true], 11).expect("a table");
         let mut wrong = |text: String| {
             for word in wrong_in(&text) {
                 found.entry(format!("{}: {word}", level.ruleset)).or_insert_with(|| text.clone());

@@ -62,7 +62,7 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
 }
 
 fn guide(view: View, aiming: &Aiming, ability: &AbilityDef) -> String {
-    let most = granted_uses::most_targets(view, ability, aiming.spend).unwrap_or(1);
+    let most = aiming::most_targets(view, ability, aiming.spend).unwrap_or(1);
     match ability.distance {
         _ if aiming.charges && !aiming.placed.is_empty() => "Now the enemy to strike from there.".to_owned(),
         _ if aiming.charges => "Click the enemy to charge at, or the square to charge to.".to_owned(),

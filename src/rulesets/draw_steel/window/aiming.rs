@@ -10,9 +10,11 @@ use crate::core::name::Name as Slug;
 use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::Picked;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
 use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::rules::actions::{granted_uses, interact};
+use crate::rulesets::draw_steel::rules::frames::Frame;
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::terrain;
@@ -58,9 +60,8 @@ pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor) -> Use {
     let mut wanted = Use { on: aiming.on.clone(), ..aiming.base() };
     let under = cursor.spot.filter(|_| !aims_at_nobody(view, aiming)).and_then(|spot| meant(view, aiming, spot));
     if aiming.areas.is_empty() {
-        let most = view
-            .ability(aiming.by, aiming.ability)
-            .and_then(|ability| granted_uses::most_targets(view, ability, aiming.spend));
+        let most =
+            view.ability(aiming.by, aiming.ability).and_then(|ability| most_targets(view, ability, aiming.spend));
         if let Some(id) = under
             && !wanted.on.contains(&id)
             && most.is_none_or(|most| wanted.on.len() < most.max(1))
@@ -121,7 +122,7 @@ pub fn pick(view: View, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
         aiming.placed = charge.path;
         return Picked::More;
     }
-    let most = granted_uses::most_targets(view, ability, aiming.spend).unwrap_or(1).max(1);
+    let most = most_targets(view, ability, aiming.spend).unwrap_or(1).max(1);
     if aiming.areas.is_empty() && most > 1 {
         let Some(id) = here else {
             let enough = cursor.by_keys && !aiming.on.is_empty();
@@ -171,4 +172,14 @@ pub fn aims_at_nobody(view: View, aiming: &Aiming) -> bool {
 pub fn can_break(view: View, aiming: &Aiming, spot: Spot) -> bool {
     view.ability(aiming.by, aiming.ability).is_some_and(|ability| targeting::may_break(ability))
         && terrain::breakable(view, Spot::new(spot.x, spot.y)).is_some()
+}
+
+/// How many targets may be named in the use in hand: what the ability says with what is paid, and the offer if it
+/// answers one.
+pub(super) fn most_targets(view: View, ability: &AbilityDef, spend: i16) -> Option<usize> {
+    let most = targeting::most_targets_for(ability, spend)?;
+    match view.stack().top() {
+        Some(Frame::Offer(offer)) => Some(granted_uses::grant(offer).narrowed(most)),
+        _ => Some(most),
+    }
 }

@@ -2,7 +2,6 @@
 
 use super::super::frames::{Frame, Offer, OfferFrame, Payment};
 use super::super::plan::{Grant, Plan};
-use super::super::targeting;
 use super::super::view::View;
 use super::check;
 use super::granted_strikes::{ends_charges, is_free_strike, reaches};
@@ -115,16 +114,6 @@ pub fn check_use(view: View, frame: &OfferFrame, wanted: &Use) -> Result<Plan, R
         _ => Payment::Granted,
     };
     Ok(plan)
-}
-
-/// How many targets may be named in the use in hand: what the ability says with what is paid, and the offer if it
-/// answers one.
-pub fn most_targets(view: View, ability: &AbilityDef, spend: i16) -> Option<usize> {
-    let most = targeting::most_targets_for(ability, spend)?;
-    match view.stack().top() {
-        Some(Frame::Offer(offer)) => Some(grant(offer).narrowed(most)),
-        _ => Some(most),
-    }
 }
 
 /// What an offer lets its creature off.
