@@ -307,7 +307,7 @@ fn a_study_takes_more_games_into_its_folder() {
             .map(|row| {
                 row.split(',')
                     .enumerate()
-                    .filter(|(at, _)| *at != 11)
+                    .filter(|(at, _)| *at != 10)
                     .map(|(_, part)| part)
                     .collect::<Vec<_>>()
                     .join(",")
