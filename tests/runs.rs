@@ -19,10 +19,10 @@ use battlemat::core::pool::{Pools, SidePools};
 use battlemat::core::standing::Standing;
 use battlemat::core::track::change_track;
 use battlemat::lab::game::End;
+use battlemat::lab::level_run::{self, Fought, Plan};
 use battlemat::lab::replay::verify::verify;
 use battlemat::lab::replay::{Header, Recorder, Replay};
 use battlemat::lab::save::Save;
-use battlemat::lab::through::{self, Fought, Plan};
 use battlemat::rulesets::draw_steel::battle::Battle as SteelBattle;
 use battlemat::rulesets::draw_steel::content::Content as Steel;
 use battlemat::rulesets::draw_steel::rules::state::{Clock, HEROES, Outcome};
@@ -49,7 +49,7 @@ fn plan(party: &[(&str, &str)]) -> Plan {
 fn played<R: Opponents>(run: &str, fights: usize, party: &[(&str, &str)]) -> Vec<Fought<R>> {
     let content = R::in_library(testing::library());
     let (run, plan) = (run_of(run), plan(party));
-    let play = |seed| through::play::<R>(content, levels(), &run, &plan, seed).expect("fights that can be set up");
+    let play = |seed| level_run::play::<R>(content, levels(), &run, &plan, seed).expect("fights that can be set up");
     (1..60).map(play).find(|fought| fought.len() >= fights).expect("somebody who gets so far")
 }
 

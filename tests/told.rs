@@ -7,19 +7,18 @@ use battlemat::content::source::Source;
 use battlemat::core::dice::Dice;
 use battlemat::core::ends::Moment;
 use battlemat::core::ids::CreatureId;
-use battlemat::core::intent::{Choice, Intent, Options};
+use battlemat::core::intent::{Choice, Options};
 use battlemat::core::name::Name;
 use battlemat::lab::scenario::load;
 use battlemat::rulesets::draw_steel;
 use battlemat::rulesets::draw_steel::ai::Random;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::questions::{self, preview as question_preview};
-use battlemat::rulesets::draw_steel::rules::actions::check;
 use battlemat::rulesets::draw_steel::rules::frames::{Payment, UseFrame};
 use battlemat::rulesets::draw_steel::rules::hiding;
 use battlemat::rulesets::draw_steel::rules::lasting::Imposition;
 use battlemat::rulesets::draw_steel::rules::plan::Plan;
-use battlemat::rulesets::draw_steel::rules::{grabbing, lasting, plan};
+use battlemat::rulesets::draw_steel::rules::{grabbing, lasting};
 use battlemat::rulesets::draw_steel::scenario::stage;
 use battlemat::rulesets::draw_steel::text::card;
 use battlemat::rulesets::draw_steel::text::log_text;
@@ -171,73 +170,6 @@ fn letters_in(text: &str) -> Vec<String> {
         ["+", "-", "x"].contains(&before) || ["+", "x", "damage", "square", "squares"].contains(&after)
     };
     (0..words.len()).filter(|&at| letter(words[at]) && amount(at)).map(|at| words[at].to_owned()).collect()
-}
-
-/// What is told of a battle at its decision, and of the facts since a mark.
-fn all_told(battle: &Battle, mark: usize, looks: bool) -> Vec<String> {
-    let view = battle.view();
-    let mut list = Vec::new();
-    for line in log_text::log(view, battle.facts().since(mark)) {
-        list.extend(line.details.iter().map(|term| format!("{}: {}", line.text, battle.term(term))));
-        list.push(line.text);
-    }
-    let Some(decision) = battle.decision() else { return list };
-    list.push(questions::prompt(view, decision));
-    if let Options::Choose { choices, .. } = &decision.options {
-        list.extend(choices.iter().map(|choice| questions::choice(view, decision, choice)));
-        if looks {
-            list.push(question_preview::about(view, decision));
-            list.extend(question_preview::answers(battle, decision));
-        }
-    }
-    if let (Options::Act, true, Some(who)) = (&decision.options, looks, decision.about) {
-        let grant = plan::Grant::default();
-        for ability in &view.sheet(who).abilities {
-            list.extend(check::usable(view, who, ability, grant).err().map(|refusal| refusal.text));
-            list.extend(check::affordable(view, who, ability, 0).err().map(|refusal| refusal.text));
-        }
-        let mut uses = Vec::new();
-        battle.legal(|intent| uses.extend(if let Intent::Use(wanted) = intent { Some(wanted) } else { None }));
-        for wanted in uses.into_iter().take(12) {
-            let Ok(plan) = check::plan(view, &wanted, grant) else { continue };
-            let preview = preview::use_preview(view, &plan);
-            list.extend(preview.notes);
-            for target in preview.targets {
-                list.extend(target.notes);
-                list.extend(target.terms.iter().map(|term| battle.term(term)));
-                for tier in target.tiers {
-                    list.extend(tier.effects.into_iter().map(|effect| effect.text));
-                    list.extend(tier.terms.iter().map(|term| battle.term(term)));
-                }
-            }
-        }
-    }
-    list
-}
-
-#[test]
-fn no_text_of_a_game_is_spelled_like_an_id() {
-    let mut found = std::collections::BTreeMap::new();
-    for level in draw_steel::testing::levels() {
-        let mut battle = draw_steel::testing::battle(&level, 4);
-        let mut policy = Random::new(4);
-        let mut mark = 0;
-        for step in 0..400 {
-            for text in all_told(&battle, mark, step % 5 == 0) {
-                let ids = ids_in(&text).into_iter().map(str::to_owned);
-                for word in ids.chain(letters_in(&text)) {
-                    found.entry(word).or_insert_with(|| text.clone());
-                }
-            }
-            mark = battle.facts().len();
-            if battle.decision().is_none() {
-                break;
-            }
-            let intent = policy.answer(&battle);
-            battle.submit(intent).expect("a legal intent");
-        }
-    }
-    assert!(found.is_empty(), "{found:#?}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::time::Instant;
 use battlemat::content::library::Library;
 use battlemat::content::run::RunDef;
 use battlemat::core::name::Name;
+use battlemat::lab::level_run::Plan;
 use battlemat::lab::open;
 use battlemat::lab::players;
 use battlemat::lab::ruleset::Rulesets;
@@ -17,7 +18,6 @@ use battlemat::lab::shard::{Shard, Slice};
 use battlemat::lab::sim::stats::Summary;
 use battlemat::lab::sim::{Batch, Player, Stop, table};
 use battlemat::lab::tables::Format;
-use battlemat::lab::through::Plan;
 use battlemat::rulesets;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use bevy::prelude::{App, Resource};
 use serde::de::DeserializeOwned;
 
+use super::level_run::{self, Plan, Report};
 use super::list::Listing;
 use super::reference::Chapter;
 use super::replay::Replay;
@@ -19,7 +20,6 @@ use super::scenario::script::{Options, Script};
 use super::scenario::vocabulary::Vocabulary;
 use super::sim::stats::Summary;
 use super::sim::{self, Batch, Each};
-use super::through::{self, Plan, Report};
 use crate::ai::Opponents;
 use crate::content::level::LevelDef;
 use crate::content::library::Library;
@@ -208,7 +208,7 @@ impl<R: Headless> AnyRuleset for Of<R> {
         plan: &Plan,
         tick: &(dyn Fn() + Sync),
     ) -> Result<Report, String> {
-        through::report(R::in_library(library), &library.levels, run, plan, tick)
+        level_run::report(R::in_library(library), &library.levels, run, plan, tick)
     }
 
     fn replay(&self, library: &Library, replay: &Replay, level: &LevelDef, tell: Tell) -> (Verdict, Vec<String>) {

@@ -8,7 +8,7 @@ use crate::content::library::Library;
 use crate::face::menus::StartSkirmish;
 use crate::face::panels::outcome::{NextFight, Traveller};
 use crate::face::rulesets::Windows;
-use crate::lab::through;
+use crate::lab::level_run;
 
 /// The next fight of the run in play, ready to begin.
 #[derive(Resource, Clone, Debug, Default)]
@@ -18,7 +18,7 @@ pub(super) struct Ahead(pub Option<StartSkirmish>);
 pub(super) fn ahead(table: &Table, windows: &Windows, library: &Library, keep: bool) -> (Ahead, Option<NextFight>) {
     let onward = table.game.onward(&table.level);
     let Some((onward, level)) = onward.zip(library.levels.after(&table.level)) else { return (Ahead(None), None) };
-    let seed = through::next_seed(table.seed);
+    let seed = level_run::next_seed(table.seed);
     let start = StartSkirmish {
         level: level.id.to_string(),
         people: table.people.clone(),
@@ -31,7 +31,7 @@ pub(super) fn ahead(table: &Table, windows: &Windows, library: &Library, keep: b
         name: face.name(who),
         art: face.art(who),
         side: face.side(who),
-        words: words.unwrap_or_else(|| "does not go on".to_owned()),
+        words: words.unwrap_or_else(|| "has died".to_owned()),
     });
     let mut next = NextFight {
         level: level.name.clone(),
@@ -47,8 +47,8 @@ pub(super) fn ahead(table: &Table, windows: &Windows, library: &Library, keep: b
         }
         Ok(begun) if keep => {
             next.note = match files::keep_ahead(&begun) {
-                Ok(()) => "Also kept among your saves, to go on with later.".to_owned(),
-                Err(why) => format!("Not kept for later: {why}"),
+                Ok(()) => "Saved too, so that you can continue later.".to_owned(),
+                Err(why) => format!("Not saved: {why}"),
             };
         }
         Ok(_) => {}

@@ -16,7 +16,7 @@ use crate::rulesets::AllRulesets;
 use crate::testing;
 
 /// Answers by chance after which a skirmish is left, and how many go by from one look at everything to the next.
-const ANSWERS: usize = 150;
+const ANSWERS: usize = 240;
 const LOOKS: usize = 6;
 
 /// Hyphenated words that are English, not ids.

@@ -56,9 +56,9 @@ pub fn compare(results: &Results, a: &str, b: &str) -> Result<Answer, String> {
             .to_owned(),
     );
     if compared.iter().all(|comparison| comparison.alike == comparison.pairs.pairs) {
-        answer
-            .notes
-            .push(format!("No game went otherwise: what {b} changes is on none of these levels, or never comes up."));
+        answer.notes.push(format!(
+            "No game turned out differently: what {b} changes is on none of these levels, or never comes up."
+        ));
     }
     answer.notes.push(together(compared.len()));
     let picture = Picture::Intervals {

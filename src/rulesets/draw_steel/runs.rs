@@ -14,11 +14,13 @@ use super::rules::mutations;
 use super::rules::state::HEROES;
 use super::rules::view::View;
 use super::rules::vitals::change_stamina;
+use super::text::names;
 use crate::content::leg::Brings;
 use crate::content::level::LevelDef;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::plural::counted;
 use crate::core::pool::SidePools;
 
 /// What one of the first side brings.
@@ -88,14 +90,15 @@ pub fn brings(battle: &Battle, level: &LevelDef, who: CreatureId) -> Option<Brin
 }
 
 fn words(brought: &Brought, most: i16, spent: i16) -> String {
-    let count = |number: i16, one: &str, more: &str| format!("{number} {}", if number == 1 { one } else { more });
-    let mut parts = vec![count(brought.victories, "Victory", "Victories")];
+    let victories = if brought.victories == 1 { "Victory" } else { "Victories" };
+    let recoveries = |count: i16| names::counted(count, t::RECOVERIES.get());
+    let mut parts = vec![format!("{} {victories}", brought.victories)];
     let healed = match spent {
         0 => String::new(),
-        _ => format!(" after spending {}", count(spent, "Recovery", "Recoveries")),
+        _ => format!(" after spending {}", recoveries(spent)),
     };
     parts.push(format!("Stamina {} of {most}{healed}", brought.stamina));
-    parts.push(format!("{} left", count(brought.recoveries, "Recovery", "Recoveries")));
+    parts.push(format!("{} left", recoveries(brought.recoveries)));
     if brought.rage > 0 {
         parts.push(format!("{} rage", brought.rage));
     }
@@ -108,8 +111,7 @@ fn words(brought: &Brought, most: i16, spent: i16) -> String {
 /// The hero tokens that are left.
 pub fn brings_together(battle: &Battle) -> Brings {
     let tokens = free_actions::tokens(battle.view());
-    let words = if tokens == 1 { "1 hero token left".to_owned() } else { format!("{tokens} hero tokens left") };
-    Brings::new(&Shared { tokens }, words)
+    Brings::new(&Shared { tokens }, format!("{} left", counted(tokens, "hero token")))
 }
 
 /// Gives somebody who was just put in what it brings.

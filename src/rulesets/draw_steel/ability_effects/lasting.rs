@@ -20,7 +20,7 @@ use super::super::rules::effect_flow::EffectFlow;
 use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::rules::view::View;
 use super::super::text::card;
-use super::super::text::card::{duration, hook_harm, is_many, modifier, of_many, who};
+use super::super::text::card::{YOUR_TURN, duration, hook_harm, is_many, modifier, of_many, who};
 use super::AbilityEffectRules;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -87,7 +87,7 @@ impl AbilityEffectRules for Lasting {
         parts.extend(list.iter().map(modifier));
         parts.extend(unless_spent.iter().map(|m| format!("{} (unless more is spent)", modifier(m))));
         if !harm.is_empty() {
-            parts.push(format!("takes{}", hook_harm(harm)));
+            parts.push(format!("takes{}", hook_harm(harm, YOUR_TURN)));
         }
         if is_many(*on) {
             parts.iter_mut().for_each(|part| *part = of_many(part));

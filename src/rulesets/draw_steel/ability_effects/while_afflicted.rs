@@ -15,7 +15,7 @@ use super::super::data::reference::Kind;
 use super::super::rules::actions::ability_effects::states;
 use super::super::rules::effect_flow::EffectFlow;
 use super::super::rules::frames::{EffectFrame, UseFrame};
-use super::super::text::card::{hook_harm, modifier};
+use super::super::text::card::{YOUR_TURN, hook_harm, modifier};
 use super::AbilityEffectRules;
 use crate::core::name::Name;
 
@@ -47,7 +47,7 @@ impl AbilityEffectRules for WhileAfflicted {
         let Self { condition, modifiers: list, hooks: harm } = self;
         let mut parts: Vec<String> = list.iter().map(modifier).collect();
         if !harm.is_empty() {
-            parts.push(format!("takes{}", hook_harm(harm)));
+            parts.push(format!("takes{}", hook_harm(harm, YOUR_TURN)));
         }
         format!("While {condition} from this, the target {}.", parts.join("; "))
     }

@@ -22,7 +22,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 pub use modifiers::{aura, modifier, predicate};
 pub(crate) use numbers::in_line;
 pub use numbers::{lent_by, numbered, sentence_of};
-pub(crate) use phrases::{forced_way, hook_harm, is_many, of_many, some_surges, typed, who};
+pub(crate) use phrases::{YOUR_TURN, forced_way, hook_harm, is_many, of_many, some_surges, typed, who};
 pub use phrases::{granted_text, of_condition};
 pub use trigger::trigger;
 

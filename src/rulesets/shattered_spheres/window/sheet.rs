@@ -136,6 +136,16 @@ fn line(badge: &str, name: &str, detail: String, rule: &str) -> StateLine {
     StateLine { badge: badge.into(), name: name.to_owned(), detail, rule: rule.to_owned() }
 }
 
+/// What a condition does, as its record says it.
+fn about(view: View<'_>, condition: Name) -> &str {
+    view.content().condition(condition).map_or("", |record| record.about.as_str())
+}
+
+/// What two conditions do.
+fn both(view: View, conditions: [Name; 2]) -> String {
+    conditions.map(|condition| about(view, condition)).join(" ")
+}
+
 /// What harm has done to it, whom it holds, what lasts on it.
 fn states(view: View, id: CreatureId) -> Vec<StateLine> {
     let plight = view.plight(id);
@@ -161,26 +171,30 @@ fn states(view: View, id: CreatureId) -> Vec<StateLine> {
             "unconscious",
             "Incapacitated",
             "until Recover".to_owned(),
-            "It can do nothing but recover.",
+            about(view, name!("incapacitated")),
         )),
         () if plight.staggered => {
-            let rule = "One standard action a turn, or what it is traded for, and speed one rank lower. Failing by 3 degrees \
-                        once more makes it Incapacitated.";
-            found.push(line("dazed", "Staggered", "Dazed and Hindered until Recover".to_owned(), rule));
+            let both = both(view, [t::DAZED.get(), t::HINDERED.get()]);
+            let rule = format!("{both} Failing by 3 degrees once more makes it Incapacitated.");
+            found.push(line("dazed", "Staggered", "Dazed and Hindered until Recover".to_owned(), &rule));
         }
         () => {}
     }
     let wounded = Arena::BOTH.into_iter().filter(|&arena| view.wounds(id, arena) > 0 && !view.sheet(id).is_minion());
-    let rule = "Each degree of failure against damage is worse than the one before; Recover takes one Wound away.";
+    let rule = "Each makes later checks against damage of its kind worse; the 4th in Combat or the 3rd in Conflict \
+                incapacitates. Recover takes one away.";
     found.extend(wounded.map(|arena| line("generic", wounds_of(arena), wounded_by(view, id, arena), rule)));
     match plight.fatigue {
         0 => {}
-        1 => found.push(line("weakened", "Fatigued", "Hindered".to_owned(), "Speed is one rank lower.")),
+        1 => found.push(line("weakened", "Fatigued", "Hindered".to_owned(), about(view, t::HINDERED.get()))),
         2 => {
-            let rule = "1 Disadvantage on all checks, Defense among them, and speed one rank lower.";
-            found.push(line("weakened", "Exhausted", "Impaired and Hindered".to_owned(), rule));
+            let rule = both(view, [t::IMPAIRED.get(), t::HINDERED.get()]);
+            found.push(line("weakened", "Exhausted", "Impaired and Hindered".to_owned(), &rule));
         }
-        _ => found.push(line("weakened", "Incapacitated by fatigue", String::new(), "It can do nothing but recover.")),
+        _ => {
+            let rule = about(view, name!("incapacitated"));
+            found.push(line("weakened", "Incapacitated by fatigue", "until Recover".to_owned(), rule));
+        }
     }
     if plight.pending > 0 {
         found.push(line(
@@ -192,25 +206,25 @@ fn states(view: View, id: CreatureId) -> Vec<StateLine> {
     }
     if let Some(aim) = view.aim(id) {
         let detail = format!("at {}: Advantage {}; Vulnerable until the attack", words::name(view, aim.at), aim.ranks);
-        let rule = "Aiming again adds to it; the attack uses it up. Vulnerable: both Defense ranks are halved.";
-        found.push(line("marked", "Aiming", detail, rule));
+        let rule = format!("Aiming again adds to it; the attack uses it up. {}", about(view, t::VULNERABLE.get()));
+        found.push(line("marked", "Aiming", detail, &rule));
     }
     if let Some(own) = view.readied(id) {
         found.push(line(
             "charged",
             "Readied",
             format!("{}, when an enemy {}", thing(view, own.act.ability), own.trigger.as_str().replace('-', " ")),
-            "It takes the Reaction, and is lost if the next turn comes first.",
+            "Doing it is a Reaction, and no other can be taken before; it is lost if its owner's next turn comes first.",
         ));
     }
     for (_, held, _) in view.grabs(id) {
         let detail = format!("{}; Hindered and Vulnerable meanwhile", words::name(view, held));
-        found.push(line("grabbed", "Holds", detail, "Speed is one rank lower, and both Defense ranks are halved."));
+        let rule = both(view, [t::HINDERED.get(), t::VULNERABLE.get()]);
+        found.push(line("grabbed", "Holds", detail, &rule));
     }
     for (_, by, level) in view.grabbers(id) {
         let grip = crate::rulesets::shattered_spheres::view::grip(level);
-        let rule = view.content().condition(grip).map(|record| record.about.clone()).unwrap_or_default();
-        found.push(line("grabbed", &grip.title(), format!("by {}", words::name(view, by)), &rule));
+        found.push(line("grabbed", &grip.title(), format!("by {}", words::name(view, by)), about(view, grip)));
     }
     if let Some(orders) = view.orders(id) {
         let on = orders.on.map_or_else(String::new, |on| format!(" {}", words::name(view, on)));
@@ -223,7 +237,7 @@ fn states(view: View, id: CreatureId) -> Vec<StateLine> {
     }
     if !view.kit(id).held.is_empty() {
         let held: Vec<String> = view.kit(id).held.iter().map(|item| item.name.title()).collect();
-        let rule = "A grab and whatever takes both hands need them empty. Drawing and picking up are quick actions.";
+        let rule = "A grab needs an empty hand. Drawing, sheathing and picking up are quick actions.";
         found.push(line("generic", "In hand", held.join(", "), rule));
     }
     if !view.is_neutral(id) && view.is_up(id) {
@@ -269,7 +283,7 @@ fn state(view: View, held: &Condition, own: Option<&Modifier>) -> StateLine {
         badge: badge(kind),
         name: format!("{}{does}", names.join(" and ")),
         detail: format!("{by}{}", until(view, &held.ends)),
-        rule: view.content().condition(kind).map_or_else(|| rule_of(kind).to_owned(), |record| record.about.clone()),
+        rule: if view.content().condition(kind).is_some() { about(view, kind) } else { rule_of(kind) }.to_owned(),
     }
 }
 
@@ -280,7 +294,7 @@ fn edge(which: Name) -> &'static str {
         "evasion" => "Advantage 2 on Reflex against areas.",
         "move-by" => "One move may be split around the standard action.",
         "defensive-roll" => "Advantage 1 on Toughness.",
-        _ => "Words leave it without the Impaired that court attacks cause.",
+        _ => "Court attacks do not leave it Impaired.",
     }
 }
 

@@ -56,16 +56,16 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
     }
     if plight.overdrawn > 0 {
         let detail = format!("{} less Volition and defences until a Full Rest", plight.overdrawn);
-        states.push(line("weakened", "Overdrawn", detail, "Power was spent beyond what was there."));
+        states.push(line("weakened", "Overdrawn", detail, "It used more recoveries than it had."));
     }
     if view.is_up(id) && view.is_staggered(id) && !own.object {
-        let rule = "Some abilities and traits do more to the staggered, or while their user is staggered.";
+        let rule = "Some abilities do more while their user is staggered.";
         states.push(line("winded", "Staggered", "at half its HP or below".to_owned(), rule));
     }
     if let Some(readied) = view.readied(id) {
         let when = words::purpose(view, readied.trigger);
         let detail = format!("{}: {}", words::readied(view, readied), when.to_lowercase());
-        let rule = "It happens just before its trigger, once, and is lost if the next turn comes first.";
+        let rule = "It happens once, just before its trigger; it is lost if its owner's next turn comes first.";
         states.push(line("seized", "Readied", detail, rule));
     }
     states.extend(view.sustaining(id).iter().map(|own| sustained(view, id, own.ability)));

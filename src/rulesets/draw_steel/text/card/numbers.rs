@@ -1,7 +1,7 @@
 //! Cards of somebody's abilities: amounts by characteristics come to the numbers of whoever has them.
 
 use super::effect_text;
-use super::phrases::granted_text;
+use super::phrases::{granted_in, granted_text};
 use crate::core::ids::CreatureId;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
@@ -38,7 +38,7 @@ pub fn lent_by(view: View, by: Option<CreatureId>, lends: &GrantedModifiers) -> 
     let Some(by) = by else { return granted_text(lends) };
     let mut lends = lends.clone();
     lends.hooks.iter_mut().for_each(|hook| hook.amount = effect_text::number(view, by, &hook.amount));
-    granted_text(&lends).replace("your turn", &format!("{}'s turn", names::name(view, by)))
+    granted_in(&lends, &format!("{}'s turn", names::name(view, by)))
 }
 
 /// Calls `change` with every amount of a line.

@@ -50,12 +50,16 @@ pub(crate) fn typed(kind: Option<Name>) -> String {
     kind.map_or_else(String::new, |kind| format!("{kind} "))
 }
 
-/// Harm that is done again and again.
-pub(crate) fn hook_harm(list: &[Hook]) -> String {
+/// A turn, told to whose it is.
+pub(crate) const YOUR_TURN: &str = "your turn";
+
+/// Harm that is done again and again; `turn` is what the turn of whoever imposed it is called.
+pub(crate) fn hook_harm(list: &[Hook], turn: &str) -> String {
     list.iter()
         .map(|hook| {
+            let imposers = format!("whenever {turn} ends");
             let when = match hook.at {
-                Moment::ImposersTurnEnd => "whenever your turn ends",
+                Moment::ImposersTurnEnd => imposers.as_str(),
                 Moment::BearersTurnStart => "whenever its turn starts",
                 Moment::BearersTurnEnd => "whenever its turn ends",
                 Moment::BearerEnters => "the first time in a round that it enters",
@@ -70,13 +74,18 @@ pub(crate) fn hook_harm(list: &[Hook]) -> String {
 
 /// What an effect lends whoever it is on; empty where it only imposes conditions.
 pub fn granted_text(lends: &GrantedModifiers) -> String {
-    let harm = (!lends.hooks.is_empty()).then(|| format!("takes{}", hook_harm(&lends.hooks)));
+    granted_in(lends, YOUR_TURN)
+}
+
+/// The same for a reader who is not whoever imposed it, whose turn is called `turn`.
+pub(crate) fn granted_in(lends: &GrantedModifiers, turn: &str) -> String {
+    let harm = (!lends.hooks.is_empty()).then(|| format!("takes{}", hook_harm(&lends.hooks, turn)));
     lends.modifiers.iter().map(modifier).chain(harm).collect::<Vec<_>>().join(", ")
 }
 
 /// What a condition does, as its tooltip says it: its own words, then the harm it does again and again.
 pub fn of_condition(condition: &ConditionDef) -> String {
-    let harm = hook_harm(&condition.hooks).replace("your turn", "the turn of whoever imposed it");
+    let harm = hook_harm(&condition.hooks, "the turn of whoever imposed it");
     let harm = (!harm.is_empty()).then(|| format!("It takes{harm}."));
     let own = Some(condition.text.clone()).filter(|text| !text.is_empty());
     let auras = condition.auras.iter().map(|lent| format!("{}.", capital(&aura(lent))));
