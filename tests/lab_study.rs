@@ -328,6 +328,34 @@ fn a_study_takes_more_games_into_its_folder() {
 }
 
 #[test]
+fn a_change_without_effect_and_a_variant_that_is_gone_are_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let study = |variants: &str| {
+        let text = format!("(name: \"gone\", games: 4, levels: [\"reed-crossing\"], variants: [{variants}])");
+        write(folder.path(), "gone.ron", &text)
+    };
+    let out = text(&folder.path().join("results"));
+    let weak = r#"(name: "weak", set: {"reed-raider.hp": 3})"#;
+    let elsewhere = r#"(name: "elsewhere", set: {"young-wyrm.hp": 3})"#;
+    let told = expect(0, &["study", &study(&format!("{weak}, {elsewhere}")), "--out", &out]);
+    assert!(
+        told.contains("variant \"elsewhere\" changes \"young-wyrm\", which no level of the study places"),
+        "{told}"
+    );
+    assert!(!told.contains("variant \"weak\""), "{told}");
+    study(weak);
+    let told = expect(0, &["ask", "matrix", &out]);
+    assert!(told.contains("left out, since the study no longer has it: \"elsewhere\""), "{told}");
+    assert_eq!(ask(&["matrix", &out])["rows"].as_array().map(Vec::len), Some(2));
+    // The place of a fault is in the text as the variant changes it: the change is named.
+    let wrong = study(r#"(name: "wrong", set: {"reed-raider.hp": 3, "reed-raider.speed": "fast"})"#);
+    refused(
+        &["study", &wrong, "--out", &out],
+        &["variant \"wrong\" does not check with reed-raider.speed set to \"fast\""],
+    );
+}
+
+#[test]
 fn roots_and_packs_are_variants_too() {
     let folder = tempfile::tempdir().expect("a folder");
     let pack = folder.path().join("pack");

@@ -129,7 +129,11 @@ pub fn run(args: &Args) -> Verdict {
 
 fn answer(args: &Args) -> Result<Verdict, String> {
     let rulesets = rulesets::registered();
-    let open = |folder: &Path| Results::open(&rulesets, folder, args.partial);
+    let open = |folder: &Path| {
+        let results = Results::open(&rulesets, folder, args.partial)?;
+        results.remark().iter().for_each(|remark| eprintln!("{remark}"));
+        Ok::<_, String>(results)
+    };
     let answer = match &args.question {
         Question::Matrix { folder } => ask::matrix(&open(folder)?)?,
         Question::Compare { folder, a, b, flipped, most } => {
@@ -200,8 +204,7 @@ fn replays(
     for name in [a, b] {
         let variant = tasks.variants.iter().find(|own| own.name == *name);
         let variant = variant.ok_or_else(|| format!("{}: no variant is called {name:?}", study.file.display()))?;
-        let sources = content::sources(rulesets, variant)?;
-        let library = content::library(rulesets, name, &sources)?;
+        let library = content::library(rulesets, variant)?;
         let folder = into.join(name);
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let root = folder.join("root");

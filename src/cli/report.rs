@@ -25,6 +25,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Verdict {
     let out = args.out.clone().unwrap_or_else(|| args.folder.join("report.html"));
     let written = Results::open(&rulesets::registered(), &args.folder, args.partial)
+        .inspect(|results| results.remark().iter().for_each(|remark| eprintln!("{remark}")))
         .and_then(|results| report::write(&results, &out));
     match written {
         Ok(()) => {

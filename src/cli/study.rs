@@ -95,7 +95,7 @@ fn study(args: &Args, root: Option<&PathBuf>) -> Result<Verdict, RunError> {
         stage.ready(&tasks.list[task]).map_err(bad)?;
     } else {
         check_all(&tasks, &rulesets)?;
-        tasks.needed.iter().for_each(|why| eprintln!("{why}"));
+        tasks.remarks.iter().for_each(|why| eprintln!("{why}"));
     }
     if stop.asked() {
         return Err(RunError::Again("stopped before a game was played; the same command plays them".to_owned()));

@@ -83,6 +83,12 @@ impl Sum {
         self.squares += other.squares;
     }
 
+    /// The mean of what is never below 0, with its interval, which is not either.
+    pub fn mean_of_counts(self, reach: f64) -> Estimate {
+        let mean = self.mean(reach);
+        Estimate { low: mean.low.max(0.0), ..mean }
+    }
+
     /// Their mean with its interval.
     pub fn mean(self, reach: f64) -> Estimate {
         let n = self.count as f64;

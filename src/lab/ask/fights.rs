@@ -90,7 +90,11 @@ pub fn lengths(results: &Results) -> Result<Answer, String> {
             let rounds = [0.05, 0.5, 0.95].map(|share| Item::Count(percentile(&wins.rounds, share)));
             let health = wins.health[0] as f64 / wins.health[1].max(1) as f64 * 100.0;
             let left = if won {
-                [Item::Mean(wins.standing.mean(reach)), Item::Mean(wins.of.mean(reach)), Item::Number(health)]
+                [
+                    Item::Mean(wins.standing.mean_of_counts(reach)),
+                    Item::Mean(wins.of.mean_of_counts(reach)),
+                    Item::Number(health),
+                ]
             } else {
                 [Item::None, Item::None, Item::None]
             };
@@ -189,7 +193,7 @@ pub fn rounds(results: &Results) -> Result<Answer, String> {
                 Item::Count(side.unsigned_abs()),
                 Item::Count(round.unsigned_abs()),
                 Item::Count(stand.standing.count),
-                Item::Mean(stand.standing.mean(reach)),
+                Item::Mean(stand.standing.mean_of_counts(reach)),
                 Item::Number(health),
                 Item::Mean(stand.pool.mean(reach)),
                 Item::Mean(stand.own_pools.mean(reach)),

@@ -78,10 +78,10 @@ pub fn creatures(results: &Results) -> Result<Answer, String> {
             let own = [
                 Item::text(tags.get(&slot).map_or("", |tag| tag.as_str())),
                 Item::Count(games),
-                Item::Mean(sums.numbers[0].mean(reach)),
-                Item::Mean(sums.numbers[1].mean(reach)),
-                Item::Mean(sums.numbers[2].mean(reach)),
-                Item::Mean(sums.numbers[3].mean(reach)),
+                Item::Mean(sums.numbers[0].mean_of_counts(reach)),
+                Item::Mean(sums.numbers[1].mean_of_counts(reach)),
+                Item::Mean(sums.numbers[2].mean_of_counts(reach)),
+                Item::Mean(sums.numbers[3].mean_of_counts(reach)),
                 Item::Share(share(sums.died, games, reach)),
             ];
             answer.rows.push([about(cell), own.to_vec()].concat());

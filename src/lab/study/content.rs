@@ -19,21 +19,27 @@ use crate::lab::ruleset::Rulesets;
 /// A sentence about a root, pack, record or field that is not there.
 pub fn sources(rulesets: &Rulesets, variant: &Variant) -> Result<Vec<Source>, String> {
     let told = |why: String| format!("variant {:?}: {why}", variant.name);
+    let mut sources = unchanged(rulesets, variant).map_err(told)?;
+    for edit in &variant.edits {
+        edit::apply(&mut sources, edit).map_err(told)?;
+    }
+    Ok(sources)
+}
+
+/// The texts of a variant as its files have them, before its changes of single fields.
+fn unchanged(rulesets: &Rulesets, variant: &Variant) -> Result<Vec<Source>, String> {
     let root = variant.root.clone().unwrap_or_else(content_root);
-    source::check_root(&root).map_err(told)?;
-    let mut sources = read(rulesets, &root).map_err(told)?;
+    source::check_root(&root)?;
+    let mut sources = read(rulesets, &root)?;
     if let Some(pack) = &variant.pack {
-        source::check_root(pack).map_err(told)?;
-        for source in read(rulesets, pack).map_err(told)? {
+        source::check_root(pack)?;
+        for source in read(rulesets, pack)? {
             match sources.iter_mut().find(|own| own.file == source.file) {
                 Some(own) => *own = source,
                 None => sources.push(source),
             }
         }
         sources.sort_by(|a, b| a.file.cmp(&b.file));
-    }
-    for edit in &variant.edits {
-        edit::apply(&mut sources, edit).map_err(told)?;
     }
     Ok(sources)
 }
@@ -50,11 +56,33 @@ fn read(rulesets: &Rulesets, root: &Path) -> Result<Vec<Source>, String> {
     Ok(all)
 }
 
+/// The content of a variant, all of it sound.
+///
+/// # Errors
+/// A sentence about a root, pack, record or field that is not there; the first thing that is wrong, by which of its
+/// changes, and how many more.
+pub fn library(rulesets: &Rulesets, variant: &Variant) -> Result<Library, String> {
+    let wrong = match checked(rulesets, &sources(rulesets, variant)?) {
+        Ok(library) => return Ok(library),
+        Err(wrong) => wrong,
+    };
+    let name = &variant.name;
+    let mut texts = unchanged(rulesets, variant)?;
+    // The places that are told are those of the changed text, which no file has: the change says where to look.
+    let mut first_fault = |edit: &&Edit| edit::apply(&mut texts, edit).is_ok() && checked(rulesets, &texts).is_err();
+    if checked(rulesets, &unchanged(rulesets, variant)?).is_ok()
+        && let Some(edit) = variant.edits.iter().find(&mut first_fault)
+    {
+        return Err(format!("variant {name:?} does not check with {edit}: {wrong}, the text as changed"));
+    }
+    Err(format!("variant {name:?} does not check: {wrong}"))
+}
+
 /// The content that texts make, all of it sound.
 ///
 /// # Errors
 /// The first thing that is wrong, and how many more.
-pub fn library(rulesets: &Rulesets, name: &str, sources: &[Source]) -> Result<Library, String> {
+fn checked(rulesets: &Rulesets, sources: &[Source]) -> Result<Library, String> {
     let (levels, records): (Vec<Source>, Vec<Source>) =
         sources.iter().cloned().partition(|source| source.file.starts_with("levels/"));
     let (mut library, mut findings) = rulesets.library().of_records(&records, &BTreeSet::new());
@@ -62,11 +90,10 @@ pub fn library(rulesets: &Rulesets, name: &str, sources: &[Source]) -> Result<Li
     findings.extend(more);
     let errors: Vec<&Diagnostic> = findings.iter().filter(|finding| finding.is_error()).collect();
     if let Some(first) = errors.first() {
-        let more = match errors.len() - 1 {
-            0 => String::new(),
-            more => format!(" (and {more} more)"),
-        };
-        return Err(format!("variant {name:?} does not check: {first}{more}"));
+        return Err(match errors.len() - 1 {
+            0 => first.to_string(),
+            more => format!("{first} (and {more} more)"),
+        });
     }
     library.levels = Arc::new(read);
     Ok(library)
@@ -78,14 +105,10 @@ pub fn library(rulesets: &Rulesets, name: &str, sources: &[Source]) -> Result<Li
 /// A sentence about a record or field that is not there, or is no list of names.
 pub fn knockouts(rulesets: &Rulesets, base: &Variant, target: &Target) -> Result<(Vec<Variant>, Vec<String>), String> {
     let (mut variants, mut needed) = (Vec::new(), Vec::new());
-    let whole = sources(rulesets, base)?;
-    for name in edit::names(&whole, target)? {
-        let without = Edit::Without(target.clone(), name.clone());
-        let mut changed = whole.clone();
-        edit::apply(&mut changed, &without)?;
-        let edits = base.edits.iter().cloned().chain([without]).collect();
+    for name in edit::names(&sources(rulesets, base)?, target)? {
+        let edits = base.edits.iter().cloned().chain([Edit::Without(target.clone(), name.clone())]).collect();
         let variant = Variant { name: format!("{target}-{name}").replace(':', "."), edits, ..base.clone() };
-        match library(rulesets, &variant.name, &changed) {
+        match library(rulesets, &variant) {
             Ok(_) => variants.push(variant),
             Err(why) => needed.push(format!("{target} cannot do without {name:?}: {why}")),
         }
@@ -99,7 +122,7 @@ pub fn knockouts(rulesets: &Rulesets, base: &Variant, target: &Target) -> Result
 /// A sentence about what the variant names, or what the file system refused; a folder that is there already.
 pub fn export(rulesets: &Rulesets, variant: &Variant, folder: &Path) -> Result<(), String> {
     let sources = sources(rulesets, variant)?;
-    library(rulesets, &variant.name, &sources)?;
+    library(rulesets, variant)?;
     if folder.exists() {
         return Err(format!("{}: there already", folder.display()));
     }

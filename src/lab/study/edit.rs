@@ -55,6 +55,23 @@ pub enum Edit {
     Without(Target, String),
 }
 
+impl Edit {
+    /// The id of the record that it changes.
+    pub fn record(&self) -> &str {
+        let (Self::Set(target, _) | Self::Without(target, _)) = self;
+        &target.id
+    }
+}
+
+impl fmt::Display for Edit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Set(target, value) => write!(f, "{target} set to {value}"),
+            Self::Without(target, item) => write!(f, "{target} without {item:?}"),
+        }
+    }
+}
+
 /// A record in a text.
 struct Found {
     source: usize,

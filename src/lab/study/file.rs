@@ -140,6 +140,10 @@ fn sentence(code: &Error) -> String {
     };
     match code {
         Error::NoSuchStructField { expected, found, .. } => unknown(found, expected),
+        Error::DuplicateStructField { field, .. } => {
+            format!("found the field `{field}` a second time, expected it once")
+        }
+        Error::MissingStructField { field, .. } => format!("the field `{field}` is missing"),
         other => other.to_string().replace('\n', " ").to_lowercase(),
     }
 }
@@ -263,6 +267,8 @@ mod tests {
     fn what_is_wrong_is_told_in_a_sentence() {
         for (text, told) in [
             ("(name: \"x\", games: 1, levls: [\"a\"])", "did you mean `levels`?"),
+            ("(name: \"x\", games: 1, games: 2, levels: [\"a\"])", "found the field `games` a second time"),
+            ("(name: \"x\", levels: [\"a\"])", "the field `games` is missing"),
             ("(name: \"x\", games: 0, levels: [\"a\"])", "games: 0"),
             ("(name: \"x\", games: 1, levels: [])", "no levels"),
             ("(name: \"x\", games: 1, levels: [\"a\", \"a\"])", "there twice"),

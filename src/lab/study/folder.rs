@@ -84,6 +84,8 @@ pub struct Results {
     pub cells: Vec<Cell>,
     /// The study that it is of, if one left its note.
     pub study: Option<Study>,
+    /// Variants that were played but that the study no longer has; none of their cells is among those above.
+    pub left_out: Vec<Name>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -151,7 +153,23 @@ impl Results {
             Some(note) => Study::read(&note.study).ok(),
             None => None,
         };
-        let mut results = Self { folder: folder.to_owned(), cells: cells.into_values().collect(), study };
+        let tasks = match &study {
+            Some(study) if !partial => Some(Tasks::new(rulesets, study.clone())?),
+            Some(study) => Tasks::new(rulesets, study.clone()).ok(),
+            None => None,
+        };
+        let mut results = Self { folder: folder.to_owned(), cells: Vec::new(), study, left_out: Vec::new() };
+        for cell in cells.into_values() {
+            let planned = |tasks: &Tasks| tasks.variants.iter().any(|variant| cell.by.variant == *variant.name);
+            if tasks.as_ref().is_none_or(planned) {
+                results.cells.push(cell);
+            } else if !results.left_out.contains(&cell.by.variant) {
+                results.left_out.push(cell.by.variant);
+            }
+        }
+        if results.cells.is_empty() {
+            return Err(format!("{}: no games of the study there", games.display()));
+        }
         results.check_versions()?;
         let seeds: Vec<u64> = results.cells.iter().map(|cell| fresh_seed(cell.by.seed)).collect();
         results.cells.iter_mut().for_each(|cell| cell.confirms = seeds.contains(&cell.by.seed));
@@ -160,7 +178,7 @@ impl Results {
             check_overlaps(cell)?;
         }
         if !partial {
-            results.check_complete(rulesets)?;
+            results.check_complete(tasks.as_ref())?;
         }
         Ok(results)
     }
@@ -192,11 +210,10 @@ impl Results {
         Ok(())
     }
 
-    fn check_complete(&self, rulesets: &Rulesets) -> Result<(), String> {
-        if let Some(study) = &self.study {
-            let tasks = Tasks::new(rulesets, study.clone())?;
+    fn check_complete(&self, tasks: Option<&Tasks>) -> Result<(), String> {
+        if let (Some(study), Some(tasks)) = (&self.study, tasks) {
             let missing: Vec<(usize, &Task)> =
-                tasks.list.iter().enumerate().filter(|(_, task)| !self.holds(&tasks, task)).collect();
+                tasks.list.iter().enumerate().filter(|(_, task)| !self.holds(tasks, task)).collect();
             if let Some((index, task)) = missing.first() {
                 let variant = &tasks.variants[task.variant].name;
                 return Err(format!(
@@ -223,6 +240,12 @@ impl Results {
             }
         }
         Ok(())
+    }
+
+    /// A sentence about games that are there but are left out; nothing where all are taken.
+    pub fn remark(&self) -> Option<String> {
+        let names: Vec<String> = self.left_out.iter().map(|name| format!("{:?}", name.as_str())).collect();
+        (!names.is_empty()).then(|| format!("left out, since the study no longer has it: {}", names.join(", ")))
     }
 
     fn holds(&self, tasks: &Tasks, task: &Task) -> bool {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::content;
+use super::edit::Edit;
 use super::file::{MOST_TASKS, Study, Variant};
 use crate::ai::Player;
 use crate::content::level::LevelDef;
@@ -44,8 +45,8 @@ pub struct Tasks {
     pub list: Vec<Task>,
     /// The master seed, another than the study's where its results are played again.
     pub seed: u64,
-    /// A sentence about each name of a knockout that content cannot do without.
-    pub needed: Vec<String>,
+    /// Sentences about names of a knockout that content cannot do without, and changes that may change nothing.
+    pub remarks: Vec<String>,
     /// How long a game takes on each level, in milliseconds.
     milliseconds: Vec<u64>,
 }
@@ -66,15 +67,16 @@ fn usual_games(milliseconds: u64, players: [Player; 2]) -> u64 {
     (SHARD_MILLISECONDS / (milliseconds * times).max(1)).max(1)
 }
 
-/// How long a game takes on each level of a study, by its ruleset, in milliseconds.
-fn milliseconds(rulesets: &Rulesets, study: &Study) -> Result<Vec<u64>, String> {
-    if study.games_per_shard.is_some() {
-        return Ok(vec![0; study.levels.len()]);
-    }
-    let base = &study.variants[0];
-    let library = content::library(rulesets, &base.name, &content::sources(rulesets, base)?)?;
-    let of = |level: &String| rulesets.get(open::level(&library, level)?.ruleset).map(AnyRuleset::game_milliseconds);
-    study.levels.iter().map(of).collect()
+/// A sentence about each variant that changes a creature which no level of the study places: it may change nothing.
+fn absent(library: &Library, levels: &[Arc<LevelDef>], variants: &[Variant]) -> Vec<String> {
+    let placed = |id: &str| levels.iter().any(|level| level.place.iter().any(|placement| placement.creature == *id));
+    let creature = |id: &str| library.rosters().iter().any(|(_, roster)| roster.size(Name::new(id)).is_some());
+    let told = |variant: &Variant| {
+        let changed = |id: &&str| creature(id) && !placed(id);
+        let id = variant.edits.iter().map(Edit::record).find(changed)?;
+        Some(format!("variant {:?} changes {id:?}, which no level of the study places", variant.name))
+    };
+    variants.iter().filter_map(told).collect()
 }
 
 /// The seed on which what a study found is played again.
@@ -90,15 +92,21 @@ impl Tasks {
     /// A sentence about what its knockouts name, or that there are too many.
     pub fn new(rulesets: &Rulesets, study: Study) -> Result<Self, String> {
         let told = |why: String| format!("{}: {why}", study.file.display());
-        let (mut variants, mut needed) = (study.variants.clone(), Vec::new());
+        let base = &study.variants[0];
+        let library = content::library(rulesets, base).map_err(told)?;
+        let levels = study.levels.iter().map(|level| open::level(&library, level));
+        let levels = levels.collect::<Result<Vec<_>, String>>().map_err(told)?;
+        let (mut variants, mut remarks) = (study.variants.clone(), Vec::new());
         for target in &study.knockout {
-            let (found, kept) = content::knockouts(rulesets, &study.variants[0], target).map_err(told)?;
+            let (found, kept) = content::knockouts(rulesets, base, target).map_err(told)?;
             variants.extend(found);
-            needed.extend(kept);
+            remarks.extend(kept);
         }
+        remarks.extend(absent(&library, &levels, &variants));
         let seed = study.seed;
-        let milliseconds = milliseconds(rulesets, &study).map_err(told)?;
-        let mut tasks = Self { study, variants, list: Vec::new(), seed, needed, milliseconds };
+        let of = |level: &Arc<LevelDef>| rulesets.get(level.ruleset).map(AnyRuleset::game_milliseconds);
+        let milliseconds = levels.iter().map(of).collect::<Result<Vec<_>, String>>().map_err(told)?;
+        let mut tasks = Self { study, variants, list: Vec::new(), seed, remarks, milliseconds };
         tasks.list = tasks.cut((0..tasks.variants.len()).collect())?;
         Ok(tasks)
     }
@@ -179,8 +187,7 @@ impl<'t> Stage<'t> {
         let told = |why: String| format!("{}: {why}", study.file.display());
         if self.at.as_ref().is_none_or(|(variant, ..)| *variant != task.variant) {
             let variant = &self.tasks.variants[task.variant];
-            let sources = content::sources(self.rulesets, variant).map_err(told)?;
-            let library = content::library(self.rulesets, &variant.name, &sources).map_err(told)?;
+            let library = content::library(self.rulesets, variant).map_err(told)?;
             self.at = Some((task.variant, library, BTreeMap::new()));
         }
         let Some((_, library, levels)) = &mut self.at else { return Err(told("no content".to_owned())) };
