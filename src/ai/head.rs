@@ -14,8 +14,8 @@ use crate::core::intent::Intent;
 /// Decisions after which a playing on ends, however far it is, and a game played out.
 const DECISIONS: usize = 400;
 const WHOLE_GAME: usize = 20_000;
-/// Points for having won, far beyond what is at stake on a board.
-const WON: f32 = 10_000.0;
+/// What a round less until a victory, or a round more until a defeat, is worth.
+const ROUND: f32 = 0.001;
 /// What numbers the dice of one playing on after another.
 pub(super) const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -40,20 +40,28 @@ impl<R: Opponents> Head<R> {
         self.battle.submit(intent.clone()).is_ok() && self.battle.fault().is_none()
     }
 
-    /// How well a side is off as things stand in the head.
-    fn value(&mut self, side: SideId) -> f32 {
-        let own = R::balance(&mut self.player, &self.battle, side);
-        let soon = f32::from(self.battle.round());
+    /// How well a side is off as things stand in the head, beside what it was worth to it before: from -1, lost, to 1,
+    /// won. To be twice as likely to win as before is worth about a third.
+    fn value(&mut self, before: f32, side: SideId) -> f32 {
+        let better = (R::balance(&mut self.player, &self.battle, side) - before) * R::POINT;
+        let soon = f32::from(self.battle.round()) * ROUND;
         match self.battle.winner() {
-            None => own,
-            Some(winner) if winner == Some(side) => WON + own.max(0.0) - soon,
-            Some(_) => soon - WON,
+            // Near to the logistic function and made of what every machine computes alike.
+            None => better / (4.0 + better * better).sqrt(),
+            Some(winner) if winner == Some(side) => 1.0 - soon,
+            Some(_) => soon - 1.0,
         }
+    }
+
+    /// By how many points a side is ahead in a state.
+    pub(super) fn balance(&mut self, state: &StateOf<R>, side: SideId) -> f32 {
+        self.battle.restore(state);
+        R::balance(&mut self.player, &self.battle, side)
     }
 
     /// How well a side is off right after an answer.
     pub(super) fn glance(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> f32 {
-        if self.try_out(from, intent, seed) { self.value(side) } else { f32::MIN }
+        if self.try_out(from, intent, seed) { self.value(0.0, side) } else { f32::MIN }
     }
 
     /// Has everybody answer plainly until the battle is over, a round has passed or so many answers were given; whether
@@ -105,11 +113,11 @@ impl<R: Opponents> Head<R> {
     }
 
     /// How well a side is off after an answer and what may follow, by the dice of one seed.
-    pub(super) fn play_on(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> f32 {
+    pub(super) fn play_on(&mut self, from: &StateOf<R>, now: f32, intent: &Intent, side: SideId, seed: u64) -> f32 {
         self.battle.restore(from);
         let until = R::horizon(&self.battle);
         self.player.forget();
-        if self.try_out(from, intent, seed) && self.go_on(until, DECISIONS) { self.value(side) } else { f32::MIN }
+        if self.try_out(from, intent, seed) && self.go_on(until, DECISIONS) { self.value(now, side) } else { -1.0 }
     }
 }
 

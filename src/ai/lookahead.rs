@@ -1,6 +1,6 @@
 //! An opponent that plays on in its head: several temperaments of a game's own opponent propose answers, and so does a
 //! glance at what every use would come to at once; each proposal is played on for a while with dice of its own, and the
-//! one that leaves its side best off is given.
+//! one that leaves its side best off is given, if it does so by more than luck; else what was proposed first.
 //!
 //! It never sees the battle's dice: what it rolls in its head follows from the state alone, so it is as repeatable as
 //! they are, however many threads play on.
@@ -19,6 +19,9 @@ const CHOICES: usize = 8;
 /// Uses of one ability that are glanced at, and the best of all uses that are tried out.
 const GLANCES: usize = 16;
 const BEST: usize = 4;
+/// Playings on of an answer that say anything about luck.
+const FEWEST: f32 = 3.0;
+
 /// The opponent that looks ahead.
 pub struct LookAhead<R: Opponents> {
     /// Who proposes, the usual temperament first.
@@ -47,11 +50,28 @@ struct Plan {
     temperament: usize,
 }
 
-/// An answer worth a try, the temperament that proposed it, and what it came to when it was played on.
+/// An answer worth a try, the temperament that proposed it, and what it came to each time it was played on.
 struct Proposal {
     intent: Intent,
     by: Option<usize>,
-    value: f32,
+    values: Vec<f32>,
+    /// Whether it is the answer to give unless another is better.
+    usual: bool,
+}
+
+impl Proposal {
+    fn mean(&self) -> f32 {
+        self.values.iter().sum::<f32>() / self.values.len().max(1) as f32
+    }
+
+    /// Whether it is better than another by more than one standard error: both were played on with the same dice.
+    fn beats(&self, other: &Self) -> bool {
+        let many = self.values.len().min(other.values.len()) as f32;
+        let better: Vec<f32> = self.values.iter().zip(&other.values).map(|(own, other)| own - other).collect();
+        let mean = better.iter().sum::<f32>() / many.max(1.0);
+        let spread = better.iter().map(|one| (one - mean) * (one - mean)).sum::<f32>() / (many - 1.0).max(1.0);
+        many >= FEWEST && mean > 0.0 && mean * mean * many > spread
+    }
 }
 
 /// An answer, and how often its side wins after it.
@@ -76,7 +96,7 @@ impl<R: Opponents> LookAhead<R> {
         let mut list: Vec<Proposal> = Vec::new();
         let mut propose = |intent: Intent, by: Option<usize>| {
             if list.iter().all(|known| known.intent != intent) && battle.check(&intent).is_ok() {
-                list.push(Proposal { intent, by, value: 0.0 });
+                list.push(Proposal { intent, by, values: Vec::new(), usual: list.is_empty() });
             }
         };
         let planned = self.plan.filter(|plan| follows(plan, battle, decision)).map_or(0, |plan| plan.temperament);
@@ -107,20 +127,34 @@ impl<R: Opponents> LookAhead<R> {
     fn best(&mut self, battle: &BattleOf<R>, decision: &Decision, most: usize) -> (StateOf<R>, Vec<Proposal>) {
         let (state, seed) = (battle.snapshot(), battle.hash());
         let mut field = self.proposals(battle, decision, &state, seed);
+        let now = self.heads.first().balance(&state, decision.side);
         let stages = field.len().next_power_of_two().trailing_zeros().max(1);
         let mut passed: u64 = 0;
-        // The same dice for all, so that luck does not choose; the better half is played on again.
-        while field.len() > most {
+        // The same dice for all, so that luck does not choose; the better half is played on again, and the usual answer.
+        while field.len() > 1 {
             let passes = (self.played / (stages * field.len() as u32)).max(1);
             for _ in 0..passes {
                 let dice = seed.wrapping_add(passed.wrapping_mul(STRIDE));
-                Self::pass(&mut self.heads, &state, &mut field, decision.side, dice);
+                Self::pass(&mut self.heads, &state, now, &mut field, decision.side, dice);
                 passed += 1;
             }
             // A stable sort: of equals what was proposed first stays first.
-            field.sort_by(|a, b| b.value.total_cmp(&a.value));
-            field.truncate(field.len().div_ceil(2).max(most));
+            field.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            if field.len() <= most.max(2) {
+                break;
+            }
+            let kept = field.len().div_ceil(2).max(most);
+            if let Some(usual) = field.iter().position(|proposal| proposal.usual).filter(|&usual| usual >= kept) {
+                field.swap(kept - 1, usual);
+            }
+            field.truncate(kept);
         }
+        // Who is only luckier than the usual answer stands behind it.
+        let usual = field.iter().position(|proposal| proposal.usual);
+        if let Some(usual) = usual.filter(|&usual| most == 1 && usual > 0 && !field[0].beats(&field[usual])) {
+            field.swap(0, usual);
+        }
+        field.truncate(most);
         (state, field)
     }
 
@@ -165,9 +199,9 @@ impl<R: Opponents> LookAhead<R> {
     }
 
     /// Plays every proposal on once more with the same dice.
-    fn pass(heads: &mut Heads<R>, state: &StateOf<R>, field: &mut [Proposal], side: SideId, seed: u64) {
-        let values = heads.share_out(field, |head, proposal| head.play_on(state, &proposal.intent, side, seed));
-        field.iter_mut().zip(values).for_each(|(proposal, value)| proposal.value += value);
+    fn pass(heads: &mut Heads<R>, state: &StateOf<R>, now: f32, field: &mut [Proposal], side: SideId, seed: u64) {
+        let values = heads.share_out(field, |head, proposal| head.play_on(state, now, &proposal.intent, side, seed));
+        field.iter_mut().zip(values).for_each(|(proposal, value)| proposal.values.push(value));
     }
 }
 

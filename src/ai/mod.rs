@@ -66,6 +66,9 @@ pub trait Opponents: Ruleset {
     /// Who weighs every answer once; all others rely on it.
     type Plain: Policy<Self::Rules> + Default;
 
+    /// How much a point of the balance adds to the logarithm of the odds to win, about: 0.7 doubles the odds.
+    const POINT: f32 = 0.05;
+
     /// Plain ones that propose to whoever looks ahead, the usual one first.
     fn temperaments() -> Vec<Self::Plain>;
 

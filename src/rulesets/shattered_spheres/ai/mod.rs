@@ -15,6 +15,8 @@ use crate::core::ids::SideId;
 impl Opponents for Content {
     type Plain = Plain;
 
+    const POINT: f32 = 1.0;
+
     fn temperaments() -> Vec<Plain> {
         [1.0, 1.5, 0.6].map(Plain::with).to_vec()
     }

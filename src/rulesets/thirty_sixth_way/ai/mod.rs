@@ -17,6 +17,8 @@ use crate::core::intent::Intent;
 impl Opponents for Content {
     type Plain = Plain;
 
+    const POINT: f32 = 0.03;
+
     fn temperaments() -> Vec<Plain> {
         [1.0, 1.6, 0.5].map(Plain::with).to_vec()
     }
