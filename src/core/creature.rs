@@ -58,6 +58,8 @@ pub struct Roster {
     entries: Vec<RosterEntry>,
     tracks: Vec<Tracks>,
     occupancy: Occupancy,
+    /// How many regions of any sort there are, see [`super::region`].
+    pub(super) regions: usize,
     index: Option<Box<dyn Any + Send + Sync>>,
 }
 

@@ -8,6 +8,7 @@ use bevy::ecs::component::Mutable;
 use bevy::prelude::{Component, Entity, Resource, World};
 use serde::{Deserialize, Serialize};
 
+use super::creature::Roster;
 use super::snapshot::{KeptResource, Value, despawn};
 
 /// The entities of all regions of a sort, oldest first.
@@ -35,6 +36,17 @@ pub fn regions<R: Component>(world: &World) -> impl Iterator<Item = &R> {
 pub fn begin<R: Component>(world: &mut World, region: R) {
     let entity = world.spawn(region).id();
     world.resource_mut::<Regions<R>>().0.push(entity);
+    if let Some(mut roster) = world.get_resource_mut::<Roster>() {
+        roster.regions += 1;
+    }
+}
+
+/// Despawns what is no region any more.
+fn finish(world: &mut World, regions: Vec<Entity>) {
+    if let Some(mut roster) = world.get_resource_mut::<Roster>() {
+        roster.regions = roster.regions.saturating_sub(regions.len());
+    }
+    despawn(world, regions);
 }
 
 /// Changes regions, oldest first.
@@ -57,7 +69,7 @@ pub fn end_where<R: Component + Clone>(world: &mut World, over: impl Fn(&R) -> b
         all.into_iter().partition(|&entity| world.get::<R>(entity).is_none_or(&over));
     world.resource_mut::<Regions<R>>().0 = kept;
     let values = ended.iter().filter_map(|&entity| world.get::<R>(entity).cloned()).collect();
-    despawn(world, ended);
+    finish(world, ended);
     values
 }
 
@@ -76,7 +88,7 @@ impl<R: Component + Value> KeptResource for KeptRegions<R> {
             return;
         }
         let old = std::mem::take(&mut world.resource_mut::<Regions<R>>().0);
-        despawn(world, old);
+        finish(world, old);
         for region in &self.0 {
             begin(world, region.clone());
         }
@@ -98,15 +110,16 @@ mod tests {
     fn regions_keep_their_order_and_come_back_as_they_were() {
         let mut world = World::new();
         world.init_resource::<Regions<Fog>>();
+        world.init_resource::<Roster>();
         for number in 1..=4 {
             begin(&mut world, Fog(number));
         }
         let kept = KeptRegions::<Fog>::take(&world);
         assert_eq!(end_where(&mut world, |fog: &Fog| fog.0.is_multiple_of(2)), [Fog(2), Fog(4)]);
         change(&mut world, |fog: &mut Fog| fog.0 *= 10);
-        assert_eq!(fogs(&world), [10, 30]);
+        assert_eq!((fogs(&world), world.resource::<Roster>().regions), (vec![10, 30], 2));
         kept.restore(&mut world);
-        assert_eq!(fogs(&world), [1, 2, 3, 4]);
+        assert_eq!((fogs(&world), world.resource::<Roster>().regions), (vec![1, 2, 3, 4], 4));
         assert_eq!(world.query::<&Fog>().iter(&world).count(), 4);
     }
 }

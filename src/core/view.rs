@@ -14,6 +14,7 @@ use super::intent::{Decision, Refusal};
 use super::name::Name;
 use super::objective::Goal;
 use super::pool::Pools;
+use super::region;
 use super::sheet::Rulebook;
 use super::stack::Stack;
 use super::turn_order::TurnsBegun;
@@ -90,6 +91,12 @@ impl<'w, F: Send + Sync + 'static, C: Send + Sync + 'static> BaseView<'w, F, C> 
     /// What the first side is after.
     pub fn goal(self) -> &'w Goal {
         self.world.resource::<Goal>()
+    }
+
+    /// All regions of a sort, oldest first; asked for all the time, and hardly ever is there any.
+    pub fn regions<R: Component>(self) -> impl Iterator<Item = &'w R> {
+        let any = self.roster.regions > 0;
+        any.then(|| region::regions(self.world)).into_iter().flatten()
     }
 
     /// Unfinished business.

@@ -110,6 +110,7 @@ fn a_condition_may_do_harm_again_and_again() {
         ("\"fire\"", "\"fier\"", "\"fier\"", "a damage type"),
         ("BearersTurnStart", "TurnStart", "`TurnStart`", "\"BearersTurnStart\""),
         ("BearersTurnStart", "AuraAtTurnEnd", "`AuraAtTurnEnd` on a condition", "`BearersTurnEnd`"),
+        ("hooks", "most: 0, hooks", "at most 0 of it", "at least 1"),
     ] {
         let (_, diagnostics) = check("text: \"Slow.\"", &harm.replace(wrong, right));
         let told = listed(&diagnostics);

@@ -20,7 +20,6 @@ use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
 use crate::core::link::{Link, links_from, links_to};
 use crate::core::name::Name;
-use crate::core::region;
 use crate::core::sheet::Sheets;
 use crate::core::side::{Feeling, by_side};
 use crate::core::track::Track;
@@ -67,7 +66,7 @@ impl<'w> View<'w> {
 
     /// Ground that is somebody's for a time, oldest first.
     pub fn zones(self) -> impl Iterator<Item = &'w Zone> {
-        region::regions(self.world)
+        self.regions()
     }
 
     /// The phase of the round.

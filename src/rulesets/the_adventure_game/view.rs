@@ -16,7 +16,6 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::pool::Pools;
-use crate::core::region;
 use crate::core::sheet::Sheets;
 use crate::core::side::{Feeling, by_side};
 use crate::core::standing::Standing;
@@ -196,7 +195,7 @@ impl<'w> View<'w> {
 
     /// Ground made difficult for a time, oldest first.
     pub fn murks(self) -> impl Iterator<Item = &'w Murk> {
-        region::regions(self.world)
+        self.regions()
     }
 
     /// Squares of movement that entering a square costs (TP-TER-01).

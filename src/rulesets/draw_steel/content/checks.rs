@@ -352,6 +352,9 @@ impl Checked for ConditionDef {
                 inspector.word("at", word, &finding.with_help("a condition has no aura"));
             }
         }
+        if self.most == Some(0) {
+            inspector.field("most", Finding::new("at most 0 of it", "at least 1"));
+        }
         if NAMED.contains(&id) && self.state {
             inspector.field("state", Finding::new("`state: true`", "`state: false`").with_help("DS-COND-38"));
         }

@@ -35,6 +35,8 @@ pub struct Sheets {
     slots: Vec<Slot>,
     /// Whether anybody's traits lend something to those around.
     auras: bool,
+    /// Whether any condition of the content does.
+    condition_auras: bool,
 }
 
 /// What is known of a combatant without asking its entity.
@@ -53,7 +55,7 @@ impl Sheets {
     /// The index of a battle's roster; an empty one before anybody has entered.
     #[inline]
     pub fn among(roster: &Roster) -> &Self {
-        static NOBODY: Sheets = Sheets { slots: Vec::new(), auras: false };
+        static NOBODY: Sheets = Sheets { slots: Vec::new(), auras: false, condition_auras: false };
         roster.index().unwrap_or(&NOBODY)
     }
 
@@ -79,6 +81,12 @@ impl Sheets {
     #[inline]
     pub fn have_auras(&self) -> bool {
         self.auras
+    }
+
+    /// Whether any condition lends something to those around its bearer.
+    #[inline]
+    pub fn conditions_have_auras(&self) -> bool {
+        self.condition_auras
     }
 
     /// Whether a combatant has hidden from somebody.
@@ -130,7 +138,10 @@ fn note(world: &mut DeferredWorld, context: HookContext, change: impl FnOnce(&mu
             sheets.slots.resize(id + 1, Slot::default());
         }
         change(&mut sheets.slots[id]);
-        sheets.auras |= sheets.slots[id].sheet.as_ref().is_some_and(|sheet| !sheet.def.auras.is_empty());
+        if let Some(sheet) = &sheets.slots[id].sheet {
+            sheets.auras |= !sheet.def.auras.is_empty();
+            sheets.condition_auras |= sheet.condition_auras;
+        }
     }
 }
 
@@ -159,6 +170,8 @@ pub struct SheetData {
     pub answers_at_once: bool,
     /// Whether any of its modifiers, those of its captain too, forbids or limits something.
     pub hindered: bool,
+    /// Whether any condition of the content lends something to those around its bearer.
+    condition_auras: bool,
 }
 
 impl SheetData {
@@ -203,6 +216,7 @@ impl SheetData {
                 .iter()
                 .any(|ability| ability.trigger.is_some() && ability.action == ActionType::NoAction),
             hindered: modifiers.iter().chain(&with_captain).any(|(_, modifier)| modifier.hinders()),
+            condition_auras: content.conditions_have_auras(),
             speed: def.speed + best(|k| k.speed),
             stability: def.stability + best(|k| k.stability),
             disengage: def.disengage + best(|k| k.disengage),
@@ -455,6 +469,7 @@ impl SheetData {
             triggers: Vec::new(),
             answers_at_once: false,
             hindered: false,
+            condition_auras: false,
         }
     }
 }

@@ -24,7 +24,6 @@ use crate::core::geometry::Size;
 use crate::core::ids::{Attribute, CreatureId, SideId};
 use crate::core::name::Name;
 use crate::core::pool::{Pools, SidePools};
-use crate::core::region;
 use crate::core::sight;
 use crate::core::uses::Uses;
 use crate::core::view::BaseView;
@@ -262,7 +261,7 @@ impl<'w> View<'w> {
 
     /// Ground changed for a time.
     pub fn zones(self) -> impl Iterator<Item = &'w Zone> {
-        region::regions(self.world)
+        self.regions()
     }
 
     /// The score a creature has in a characteristic.

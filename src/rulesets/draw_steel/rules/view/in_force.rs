@@ -230,12 +230,11 @@ impl<'w> View<'w> {
 
     /// Every aura of a trait or condition: whose, what to blame, and what it lends.
     fn all_auras(self) -> impl Iterator<Item = (CreatureId, Name, &'w AuraDef)> {
-        let content = self.content();
-        let (of_traits, of_conditions) = (self.sheets.have_auras(), content.conditions_have_auras());
+        let (of_traits, of_conditions) = (self.sheets.have_auras(), self.sheets.conditions_have_auras());
         // Asked for every modifier, and hardly ever is there any.
         let owners = (of_traits || of_conditions).then(|| self.ids().filter(move |&owner| self.is_alive(owner)));
         owners.into_iter().flatten().flat_map(move |owner| {
-            let def = &self.sheet(owner).def;
+            let (def, content) = (&self.sheet(owner).def, self.content());
             let own = def.auras.iter().map(move |aura| (owner, Name::new(&def.name), aura));
             let conditions = self.conditions(owner).filter(move |_| of_conditions);
             let lasting = conditions.flat_map(|(_, condition)| condition.kinds.iter().copied());
