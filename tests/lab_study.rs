@@ -131,7 +131,8 @@ fn a_study_is_played_resumed_asked_and_reported() {
 
     // Gates.
     expect(0, &["ask", "gate", &out, "--variant", "same", "--margin", "30"]);
-    expect(4, &["ask", "gate", &out, "--variant", "same", "--margin", "1"]);
+    let told = expect(4, &["ask", "gate", &out, "--variant", "same", "--margin", "1"]);
+    assert!(told.contains("No game turned out differently") && told.contains("pairs should settle it"), "{told}");
     expect(1, &["ask", "gate", &out, "--variant", "sturdy", "--between", "99", "100"]);
     expect(2, &["ask", "gate", &out, "--variant", "sturdy"]);
 

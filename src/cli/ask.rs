@@ -98,7 +98,7 @@ enum Question {
     Gate {
         /// The folder of tables.
         folder: PathBuf,
-        /// The variant; every one unless said.
+        /// The variant; with `--between` every one unless said.
         #[arg(long)]
         variant: Option<String>,
         /// The variant that it may not be far from.

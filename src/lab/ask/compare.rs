@@ -4,7 +4,7 @@ use super::answer::{Answer, Item, Picture};
 use crate::lab::stats::{reach, share};
 use crate::lab::study::folder::{Cell, Results};
 
-use super::paired::{Comparison, comparisons, together};
+use super::paired::{Comparison, comparisons, nothing_changed, together};
 /// What `b` changes against `a`, on the same dice.
 ///
 /// # Errors
@@ -55,11 +55,7 @@ pub fn compare(results: &Results, a: &str, b: &str) -> Result<Answer, String> {
          2 points in 80 of 100 studies."
             .to_owned(),
     );
-    if compared.iter().all(|comparison| comparison.alike == comparison.pairs.pairs) {
-        answer.notes.push(format!(
-            "No game turned out differently: what {b} changes is on none of these levels, or never comes up."
-        ));
-    }
+    answer.notes.extend(nothing_changed(&compared, b));
     answer.notes.push(together(compared.len()));
     let picture = Picture::Intervals {
         axis: "first side wins more or less often, points".to_owned(),

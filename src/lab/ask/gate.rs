@@ -6,7 +6,8 @@ use super::matrix::label;
 use crate::lab::stats::{Estimate, reach, share};
 use crate::lab::study::folder::{Cell, Results};
 
-use super::paired::{Comparison, comparisons, known, together};
+use super::paired::{Comparison, comparisons, known, nothing_changed, together};
+
 /// What a gate says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
@@ -26,6 +27,30 @@ fn judge(interval: &Estimate, low: f64, high: f64) -> Verdict {
     } else {
         Verdict::Undecided
     }
+}
+
+/// How many games would settle what so many leave undecided, if what they show is near the truth: intervals shrink with
+/// the root of the number of games.
+fn games_to_settle(interval: &Estimate, games: u64, low: f64, high: f64) -> Option<u64> {
+    let room = (interval.value - low).abs().min((interval.value - high).abs());
+    let half = (interval.high - interval.low) / 2.0;
+    let times = (half / room).powi(2);
+    // What stands on a bound is never settled.
+    (times < 10_000.0).then(|| (games as f64 * times * 1.1 / 100.0).ceil() as u64 * 100)
+}
+
+/// A sentence on what to do about what is undecided: the most games that any of it needs.
+fn advice(undecided: &[Option<u64>], what: &str) -> Option<String> {
+    let most = undecided.iter().max()?;
+    let known = most.filter(|_| undecided.iter().all(Option::is_some));
+    Some(known.map_or_else(
+        || "Undecided: it stands on a bound, and no number of games may settle it.".to_owned(),
+        |games| {
+            format!(
+                "Undecided: about {games} {what} should settle it; put more `games` into the study and play it again."
+            )
+        },
+    ))
 }
 
 fn word(verdict: Verdict) -> Item {
@@ -54,11 +79,14 @@ pub fn gate(results: &Results, a: &str, b: &str, margin: f64) -> Result<(Answer,
         ],
         ..Answer::default()
     };
-    let mut worst = Verdict::Passed;
+    let (mut worst, mut open) = (Verdict::Passed, Vec::new());
     for Comparison { cell, pairs, .. } in &compared {
         let difference = pairs.difference(reach);
         let verdict = judge(&difference, -margin, margin);
         worst = worst.max(verdict);
+        if verdict == Verdict::Undecided {
+            open.push(games_to_settle(&difference, pairs.pairs, -margin, margin));
+        }
         answer.rows.push(vec![
             Item::text(cell.by.level.as_str()),
             Item::text(cell.opponents()),
@@ -67,6 +95,8 @@ pub fn gate(results: &Results, a: &str, b: &str, margin: f64) -> Result<(Answer,
             word(verdict),
         ]);
     }
+    answer.notes.extend(nothing_changed(&compared, b));
+    answer.notes.extend(advice(&open, "pairs"));
     answer.notes.push(together(compared.len()));
     Ok((answer, worst))
 }
@@ -95,14 +125,18 @@ pub fn gate_between(
         ],
         ..Answer::default()
     };
-    let mut worst = Verdict::Passed;
+    let (mut worst, mut open) = (Verdict::Passed, Vec::new());
     for cell in &cells {
         let (games, [won, ..]) = (cell.games(), endings(cell)?);
         let rate = share(won, games, reach);
         let verdict = judge(&rate, low, high);
         worst = worst.max(verdict);
+        if verdict == Verdict::Undecided {
+            open.push(games_to_settle(&rate, games, low, high));
+        }
         answer.rows.push(vec![Item::text(label(cell)), Item::Count(games), Item::Share(rate), word(verdict)]);
     }
+    answer.notes.extend(advice(&open, "games"));
     answer.notes.push(together(cells.len()));
     Ok((answer, worst))
 }
@@ -110,6 +144,16 @@ pub fn gate_between(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_undecided_says_how_many_games_would_settle_it() {
+        let interval = |value, half| Estimate { value, low: value - half, high: value + half };
+        assert_eq!(games_to_settle(&interval(0.0, 0.08), 100, -0.04, 0.04), Some(500));
+        assert_eq!(games_to_settle(&interval(0.04, 0.08), 100, -0.04, 0.04), None);
+        assert_eq!(advice(&[], "pairs"), None);
+        assert!(advice(&[Some(500), Some(900)], "pairs").is_some_and(|told| told.contains("about 900 pairs")));
+        assert!(advice(&[Some(500), None], "pairs").is_some_and(|told| told.contains("stands on a bound")));
+    }
 
     #[test]
     fn gates_tell_within_from_beyond_and_undecided() {

@@ -104,6 +104,13 @@ pub(super) fn family(results: &Results, field: &str, sign: char) -> Result<Vec<(
     Ok(own)
 }
 
+/// A sentence where no game of any comparison turned out differently.
+pub(super) fn nothing_changed(compared: &[Comparison<'_>], variant: &str) -> Option<String> {
+    compared.iter().all(|comparison| comparison.alike == comparison.pairs.pairs).then(|| {
+        format!("No game turned out differently: what {variant} changes is on none of these levels, or never comes up.")
+    })
+}
+
 pub(super) fn together(many: usize) -> String {
     match many {
         1 => "The interval has 95 % confidence.".to_owned(),
