@@ -14,8 +14,8 @@ use crate::core::intent::Intent;
 /// Decisions after which a playing on ends, however far it is, and a game played out.
 const DECISIONS: usize = 400;
 const WHOLE_GAME: usize = 20_000;
-/// What a round less until a victory, or a round more until a defeat, is worth.
-const ROUND: f32 = 0.001;
+/// How far beyond everything undecided an end in the first round is; one later is nearer to it.
+const SOON: f32 = 0.1;
 /// What numbers the dice of one playing on after another.
 pub(super) const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -41,15 +41,15 @@ impl<R: Opponents> Head<R> {
     }
 
     /// How well a side is off as things stand in the head, beside what it was worth to it before: from -1, lost, to 1,
-    /// won. To be twice as likely to win as before is worth about a third.
+    /// won, and a little beyond for an end that comes soon. To be twice as likely to win as before is worth about a third.
     fn value(&mut self, before: f32, side: SideId) -> f32 {
         let better = (R::balance(&mut self.player, &self.battle, side) - before) * R::POINT;
-        let soon = f32::from(self.battle.round()) * ROUND;
+        let soon = SOON / (1.0 + f32::from(self.battle.round()));
         match self.battle.winner() {
             // Near to the logistic function and made of what every machine computes alike.
             None => better / (4.0 + better * better).sqrt(),
-            Some(winner) if winner == Some(side) => 1.0 - soon,
-            Some(_) => soon - 1.0,
+            Some(winner) if winner == Some(side) => 1.0 + soon,
+            Some(_) => -1.0 - soon,
         }
     }
 

@@ -257,3 +257,23 @@ impl<R: Opponents> Policy<R::Rules> for LookAhead<R> {
         self.temperaments.iter_mut().for_each(Policy::forget);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Proposal;
+    use crate::core::intent::Intent;
+
+    fn came_to(values: &[f32]) -> Proposal {
+        Proposal { intent: Intent::Pass, by: None, values: values.to_vec(), usual: false }
+    }
+
+    #[test]
+    fn an_answer_is_better_only_by_more_than_luck() {
+        let usual = came_to(&[0.1, -0.2, 0.3, 0.0]);
+        // A little better every time, whatever the dice; far better once; better, but hardly tried.
+        assert!(came_to(&[0.15, -0.16, 0.36, 0.05]).beats(&usual));
+        assert!(!came_to(&[1.0, -0.25, 0.2, -0.1]).beats(&usual));
+        assert!(!came_to(&[0.9, 0.9]).beats(&usual));
+        assert!(!came_to(&usual.values).beats(&usual));
+    }
+}

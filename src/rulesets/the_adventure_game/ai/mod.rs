@@ -22,8 +22,6 @@ pub type Random = crate::ai::Random<Plain>;
 impl Opponents for Content {
     type Plain = Plain;
 
-    const POINT: f32 = 0.15;
-
     fn temperaments() -> Vec<Plain> {
         let usual = Weights::default();
         let bold = Weights { caution: 0.1, ..usual };
