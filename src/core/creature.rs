@@ -177,6 +177,8 @@ impl Roster {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Occupancy {
     spaces: Vec<Option<Space>>,
+    /// A bit for every square that somebody covers, 64 for the whole plane: most squares are known to be free at once.
+    covered: u64,
 }
 
 impl Occupancy {
@@ -192,12 +194,18 @@ impl Occupancy {
 
     /// Everybody whose space overlaps `space`, in id order.
     pub fn in_space(&self, space: Space) -> impl Iterator<Item = CreatureId> + '_ {
-        self.all().filter(move |(_, other)| other.overlaps(space)).map(|(id, _)| id)
+        self.near(space).filter(move |(_, other)| other.overlaps(space)).map(|(id, _)| id)
     }
 
     /// Everybody on a floor square, whatever the elevation.
     pub fn on_square(&self, spot: Spot) -> impl Iterator<Item = CreatureId> + '_ {
-        self.all().filter(move |(_, space)| space.covers(spot)).map(|(id, _)| id)
+        self.near(Space::square(spot)).filter(move |(_, space)| space.covers(spot)).map(|(id, _)| id)
+    }
+
+    /// Everybody on the board, or nobody where nobody covers any square of a space.
+    fn near(&self, space: Space) -> impl Iterator<Item = (CreatureId, Space)> + '_ {
+        let spaces = if self.covered & cover(space) == 0 { &[] } else { &self.spaces[..] };
+        spaces.iter().enumerate().filter_map(|(i, space)| space.map(|space| (CreatureId(i as u16), space)))
     }
 
     fn set(&mut self, id: CreatureId, space: Option<Space>) {
@@ -206,7 +214,17 @@ impl Occupancy {
             self.spaces.resize(slot + 1, None);
         }
         self.spaces[slot] = space;
+        self.covered = self.spaces.iter().flatten().fold(0, |covered, &space| covered | cover(space));
     }
+}
+
+/// The bits of a space's squares, whatever their elevation.
+fn cover(space: Space) -> u64 {
+    // Eight by eight squares have all the bits.
+    let side = i32::from(space.side.clamp(0, 8));
+    let (x, y) = (i32::from(space.at.x), i32::from(space.at.y));
+    let squares = (0..side).flat_map(|dy| (0..side).map(move |dx| (x + dx, y + dy)));
+    squares.fold(0, |bits, (x, y)| bits | 1 << ((x + 8 * y) & 63))
 }
 
 fn index_place(mut world: DeferredWorld, context: HookContext) {

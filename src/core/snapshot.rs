@@ -252,7 +252,7 @@ impl<K: Keeps> State for Snapshot<K> {
                 K::equip(world, entity, state.kind);
             }
             let entity = entity_of(world, id);
-            state.restore(world, entity);
+            state.restore(world, id, entity);
             own.restore(world, entity);
         }
         for ((state, own), id) in self.creatures.iter().zip((0..).map(CreatureId)) {
@@ -356,8 +356,8 @@ struct CombatantState<X> {
 impl<X: Kept> CombatantState<X> {
     /// Takes a combatant's from a battle.
     fn take(world: &World, id: CreatureId) -> Self {
-        let entity = entity_of(world, id);
-        let combatant = world.get::<Combatant>(entity);
+        let (roster, entity) = (world.resource::<Roster>(), entity_of(world, id));
+        let (entry, combatant) = (roster.entry(id), world.get::<Combatant>(entity));
         let mut conditions: Vec<(Condition, X)> = conditions_on(world, id)
             .map(|(entity, condition)| (condition.clone(), X::take(world, id, entity)))
             .collect();
@@ -365,12 +365,12 @@ impl<X: Kept> CombatantState<X> {
         Self {
             tag: combatant.map_or_else(Name::default, |c| c.tag),
             kind: combatant.map_or_else(Name::default, |c| c.kind),
-            side: world.get(entity).copied().unwrap_or(Side(Default::default())),
-            body: world.get(entity).copied().unwrap_or_default(),
-            place: world.get(entity).copied(),
-            standing: world.get(entity).copied().unwrap_or_default(),
-            tracks: world.get(entity).cloned().unwrap_or_default(),
-            thing: world.get::<Thing>(entity).is_some(),
+            side: Side(entry.side),
+            body: Body(entry.size),
+            place: roster.occupancy().space(id).map(Place),
+            standing: entry.standing,
+            tracks: roster.tracks(id).clone(),
+            thing: entry.thing,
             pools: world.get(entity).cloned().unwrap_or_default(),
             conditions,
             links: all_from(world, id).map(|(_, link, to)| (link.clone(), to)).collect(),
@@ -391,13 +391,27 @@ impl<X: Kept> CombatantState<X> {
     }
 
     /// Puts its components back.
-    fn restore(&self, world: &mut World, entity: Entity) {
-        set(world, entity, Some(&self.side));
-        set(world, entity, Some(&self.body));
-        set(world, entity, Some(&self.standing));
-        set(world, entity, Some(&self.tracks));
+    fn restore(&self, world: &mut World, id: CreatureId, entity: Entity) {
         set(world, entity, Some(&self.pools));
-        set(world, entity, self.place.as_ref());
+        let roster = world.resource::<Roster>();
+        let entry = roster.entry(id);
+        let stands = roster.occupancy().space(id) == self.place.map(|place| place.0);
+        let is_whole = *roster.tracks(id) == self.tracks;
+        if entry.side != self.side.0 {
+            set(world, entity, Some(&self.side));
+        }
+        if entry.size != self.body.0 {
+            set(world, entity, Some(&self.body));
+        }
+        if entry.standing != self.standing {
+            set(world, entity, Some(&self.standing));
+        }
+        if !is_whole {
+            set(world, entity, Some(&self.tracks));
+        }
+        if !stands {
+            set(world, entity, self.place.as_ref());
+        }
     }
 
     /// Whether what lasts on it is the same there already.
@@ -411,6 +425,11 @@ impl<X: Kept> CombatantState<X> {
 
     /// Puts back what lasts on it and its links, once everybody is there.
     fn restore_records(&self, world: &mut World, id: CreatureId) {
+        let roster = world.resource::<Roster>();
+        let entry = roster.entry(id);
+        if entry.effects == 0 && entry.links_out == 0 && self.conditions.is_empty() && self.links.is_empty() {
+            return;
+        }
         let entity = entity_of(world, id);
         if !self.has_conditions(world, id) {
             let old: Vec<Entity> = conditions_on(world, id).map(|(entity, _)| entity).collect();

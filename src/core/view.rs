@@ -93,10 +93,15 @@ impl<'w, F: Send + Sync + 'static, C: Send + Sync + 'static> BaseView<'w, F, C> 
         self.world.resource::<Goal>()
     }
 
+    /// Whether there is a region of any sort.
+    #[inline]
+    pub fn any_regions(self) -> bool {
+        self.roster.regions > 0
+    }
+
     /// All regions of a sort, oldest first; asked for all the time, and hardly ever is there any.
     pub fn regions<R: Component>(self) -> impl Iterator<Item = &'w R> {
-        let any = self.roster.regions > 0;
-        any.then(|| region::regions(self.world)).into_iter().flatten()
+        self.any_regions().then(|| region::regions(self.world)).into_iter().flatten()
     }
 
     /// Unfinished business.

@@ -187,7 +187,7 @@ impl Modifier {
     /// Whether it forbids or limits what its bearer does.
     pub fn hinders(&self) -> bool {
         match self {
-            Self::Forbid(_) | Self::OneThing => true,
+            Self::Forbid(_) | Self::ForbidKeyword(_) | Self::OneThing => true,
             Self::While { lends, .. } => lends.iter().any(Self::hinders),
             _ => false,
         }

@@ -9,6 +9,7 @@ use super::roll_context::RollContext;
 use super::view::View;
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
+use crate::core::intent::Mode;
 use crate::core::name::Name;
 use std::sync::Arc;
 
@@ -37,7 +38,7 @@ pub fn rolled_bonuses(
     view: View,
     by: CreatureId,
     ability: &AbilityDef,
-    mode: Option<crate::core::intent::Mode>,
+    mode: Option<Mode>,
     picked: Option<Name>,
     target: CreatureId,
     tier: u8,
@@ -45,13 +46,8 @@ pub fn rolled_bonuses(
     let context = RollContext { by, ability, mode, with: None, targets: &[], extra: &[] };
     let mut list = steady_bonuses(view, by, ability);
     view.each_modifier(by, |in_force| {
-        let Modifier::RolledDamage { tiers, keywords, abilities, kind } = in_force.modifier else { return };
-        if kind.is_some() && *kind != picked {
-            return;
-        }
-        if !keywords.iter().all(|&keyword| context.has(keyword))
-            || (!abilities.is_empty() && !abilities.contains(&ability.id))
-        {
+        let Modifier::RolledDamage { tiers, kind, .. } = in_force.modifier else { return };
+        if (kind.is_some() && *kind != picked) || !adds_to(in_force.modifier, &context) {
             return;
         }
         let value = tiers[usize::from(tier.clamp(1, 3)) - 1];
@@ -66,6 +62,29 @@ pub fn rolled_bonuses(
         list.extend(hooks::at::<AgainstThings>(view.world).iter().filter_map(|more| more(view, &context, target)));
     }
     list
+}
+
+/// What [`rolled_bonuses`] come to at each tier, whoever is hit.
+pub fn tier_bonuses(view: View, by: CreatureId, ability: &AbilityDef, mode: Option<Mode>) -> [i16; 3] {
+    let context = RollContext { by, ability, mode, with: None, targets: &[], extra: &[] };
+    let mut sums = [0; 3];
+    view.each_modifier(by, |in_force| match in_force.modifier {
+        Modifier::Damage { value, keywords } if keywords.iter().all(|&keyword| ability.has(keyword)) => {
+            sums.iter_mut().for_each(|sum| *sum += value);
+        }
+        Modifier::RolledDamage { tiers, kind: None, .. } if adds_to(in_force.modifier, &context) => {
+            sums.iter_mut().zip(tiers).for_each(|(sum, value)| *sum += value);
+        }
+        _ => {}
+    });
+    sums
+}
+
+/// Whether a modifier of rolled damage speaks of the ability that is rolled.
+fn adds_to(modifier: &Modifier, context: &RollContext) -> bool {
+    let Modifier::RolledDamage { keywords, abilities, .. } = modifier else { return false };
+    keywords.iter().all(|&keyword| context.has(keyword))
+        && (abilities.is_empty() || abilities.contains(&context.ability.id))
 }
 
 /// What effects and traits add to an ability's damage whether it is rolled or not.

@@ -46,32 +46,25 @@ pub fn concealed(view: View, who: CreatureId, from: CreatureId) -> bool {
     let Some(space) = view.space(who) else { return false };
     let board = view.board();
     let obscured = |spot| board.tile(spot).is_some_and(|tile| tile.obscured);
-    let mut sensed = false;
-    view.each_modifier(from, |in_force| {
-        sensed |= matches!(in_force.modifier, Modifier::SeesConcealed(whom) if whom.holds(view, who, Some(from)));
+    let (mut senses, mut sees_through, mut blurred) = (false, false, false);
+    view.each_modifier(from, |in_force| match (in_force.modifier, in_force.source) {
+        (Modifier::SeesConcealed(whom), _) => senses |= whom.holds(view, who, Some(from)),
+        (Modifier::SeesThroughConcealment, _) => sees_through = true,
+        (Modifier::Blurs(whom), Some(source)) => blurred |= blurs(view, *whom, source, who),
+        _ => {}
     });
-    if sensed {
-        return false;
-    }
-    space.squares().all(obscured)
-        || view.any_modifier(who, |modifier| matches!(modifier, Modifier::Concealed))
-            && !view.any_modifier(from, |modifier| matches!(modifier, Modifier::SeesThroughConcealment))
-        || blurred(view, who, from)
+    let invisible = || !sees_through && view.any_modifier(who, |modifier| matches!(modifier, Modifier::Concealed));
+    !senses && (blurred || space.squares().all(obscured) || invisible())
 }
 
-/// Whether an effect on `from` keeps it from making out `who`.
-fn blurred(view: View, who: CreatureId, from: CreatureId) -> bool {
-    let mut found = false;
-    view.each_modifier(from, |in_force| {
-        let (Modifier::Blurs(whom), Some(source)) = (in_force.modifier, in_force.source) else { return };
-        let (own, allied) = (who == source, view.friendly(who, source));
-        found |= match whom {
-            Blurred::Source => own,
-            Blurred::SourcesAllies => allied,
-            Blurred::SourcesSide => own || allied,
-        };
-    });
-    found
+/// Whether an effect from `source` keeps whoever is under it from making out `who`.
+fn blurs(view: View, whom: Blurred, source: CreatureId, who: CreatureId) -> bool {
+    let (own, allied) = (who == source, view.friendly(who, source));
+    match whom {
+        Blurred::Source => own,
+        Blurred::SourcesAllies => allied,
+        Blurred::SourcesSide => own || allied,
+    }
 }
 
 /// Whether something keeps a creature out of an enemy's sight: cover, concealment, or no line of effect at all.

@@ -28,13 +28,14 @@ use crate::core::sight;
 use crate::core::uses::Uses;
 use crate::core::view::BaseView;
 
-pub use in_force::InForce;
+pub use in_force::{InForce, Remembered};
 
 /// A battle to look at.
 #[derive(Clone, Copy)]
 pub struct View<'w> {
     base: BaseView<'w, Frame, Content>,
     sheets: &'w Sheets,
+    remembered: Option<&'w Remembered<'w>>,
 }
 
 crate::extends_base_view!(View, Frame, Content);
@@ -43,7 +44,7 @@ impl<'w> View<'w> {
     /// Looks at a battle.
     pub fn new(world: &'w World) -> Self {
         let base = BaseView::new(world);
-        Self { base, sheets: Sheets::among(base.roster) }
+        Self { base, sheets: Sheets::among(base.roster), remembered: None }
     }
 
     /// The same for whoever asks only whether something is legal: refusals come without their sentences.

@@ -203,11 +203,7 @@ fn bonus(scene: &Scene, ability: &AbilityDef, mode: Option<Mode>) -> [f32; 3] {
     if ability.roll.is_none() {
         return [0.0; 3];
     }
-    let me = scene.me();
-    [1, 2, 3].map(|tier| {
-        let list = damage_bonuses::rolled_bonuses(scene.view, me.id, ability, mode, None, me.id, tier);
-        list.iter().map(|(value, _)| f32::from(*value)).sum()
-    })
+    damage_bonuses::tier_bonuses(scene.view, scene.me().id, ability, mode).map(f32::from)
 }
 
 fn may_be_hit(scene: &Scene, ability: &AbilityDef, fighter: &Fighter, own: bool) -> bool {

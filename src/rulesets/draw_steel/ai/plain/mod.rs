@@ -36,7 +36,7 @@ use crate::core::name::Name;
 use crate::core::path::PathField;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::rules::phases::DrawSteelRules;
-use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::view::{Remembered, View};
 
 /// The greedy opponent.
 #[derive(Clone, Debug, Default)]
@@ -73,7 +73,7 @@ impl Plain {
     /// Looks around for a creature and calls `f`; `None` if it is not on the board.
     pub(crate) fn look<R>(&mut self, view: View, who: CreatureId, f: impl FnOnce(&Scene) -> R) -> Option<R> {
         let (fighters, lines) = (std::mem::take(&mut self.fighters), std::mem::take(&mut self.lines));
-        let scene = Scene::new(view, who, &self.weights, &mut self.profiles, fighters, lines)?;
+        let scene = Scene::new(view, who, self.weights, &mut self.profiles, fighters, lines)?;
         let result = f(&scene);
         (self.fighters, self.lines) = scene.leave();
         Some(result)
@@ -82,7 +82,8 @@ impl Plain {
 
 impl Policy<DrawSteelRules> for Plain {
     fn answer(&mut self, battle: &Battle) -> Intent {
-        let view = battle.view().quiet();
+        let remembered = Remembered::new(battle.view());
+        let view = battle.view().quiet().remembering(&remembered);
         let Some(decision) = view.decision() else { return Intent::Pass };
         match &decision.options {
             Options::Act => decision.about.map_or(Intent::Pass, |who| self.act(view, who)),

@@ -91,7 +91,7 @@ pub struct Scene<'w> {
     /// The place in `fighters` of the one who decides.
     pub own: usize,
     /// What counts how much.
-    pub weights: &'w Weights,
+    pub weights: Weights,
     /// The ground.
     pub board: &'w Board,
     /// Ground changed for a time.
@@ -108,7 +108,7 @@ impl<'w> Scene<'w> {
     pub fn new(
         view: View<'w>,
         me: CreatureId,
-        weights: &'w Weights,
+        weights: Weights,
         profiles: &mut Profiles,
         mut fighters: Vec<Fighter>,
         mut lines: Lines,
@@ -119,7 +119,7 @@ impl<'w> Scene<'w> {
         profiles.follow(view);
         for id in view.living() {
             let Some(space) = view.space(id) else { continue };
-            fighters.push(fighter(view, me, id, space, weights, profiles));
+            fighters.push(fighter(view, me, id, space, &weights, profiles));
         }
         for fighter in fighters.iter_mut().filter(|fighter| view.goal().matters(view.roster(), fighter.id)) {
             fighter.worth *= weights.objective;
@@ -146,9 +146,12 @@ impl<'w> Scene<'w> {
 
     /// A place with how far everybody is from it.
     pub fn place(&self, at: Space) -> Place {
-        let far: SmallVec<[i16; 24]> = self.fighters.iter().map(|fighter| fighter.space.distance(at)).collect();
-        let close = |(fighter, &far): (&Fighter, &i16)| far <= 1 && fighter.stance == Stance::Foe && fighter.awake;
-        let beset = self.fighters.iter().zip(&far).any(close);
+        let (mut far, mut beset) = (SmallVec::new(), false);
+        for fighter in &self.fighters {
+            let squares = fighter.space.distance(at);
+            beset |= squares <= 1 && fighter.stance == Stance::Foe && fighter.awake;
+            far.push(squares);
+        }
         Place { at, far, beset }
     }
 

@@ -71,8 +71,7 @@ impl Plain {
     /// The next thing a creature does on its turn.
     pub(super) fn act(&mut self, view: View, who: CreatureId) -> Intent {
         let (fighters, lines) = (std::mem::take(&mut self.fighters), std::mem::take(&mut self.lines));
-        let weights = self.weights;
-        let Some(scene) = Scene::new(view, who, &weights, &mut self.profiles, fighters, lines) else {
+        let Some(scene) = Scene::new(view, who, self.weights, &mut self.profiles, fighters, lines) else {
             return Intent::EndTurn(who);
         };
         let intent = self.decide(&scene, who);

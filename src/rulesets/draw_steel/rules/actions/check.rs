@@ -109,12 +109,9 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
     {
         return view.refuse("barred", || format!("no Knockback while {label}"));
     }
-    let closed = view.find_modifier(by, |modifier| match modifier {
-        Modifier::ForbidKeyword(keyword) => ability.has(*keyword),
-        _ => false,
-    });
-    if let Some(closed) = closed {
-        return view.refuse("barred", || format!("{} cannot use it: {}", names::name(view, by), closed.label));
+    let closes = |modifier: &Modifier| matches!(modifier, Modifier::ForbidKeyword(keyword) if ability.has(*keyword));
+    if let Some(label) = view.hindrance(by, closes) {
+        return view.refuse("barred", || format!("{} cannot use it: {label}", names::name(view, by)));
     }
     special_needs(view, by, ability)?;
     Ok(payment)

@@ -155,8 +155,8 @@ pub fn charge_path(view: View, by: CreatureId, enemy: CreatureId, reach: i16) ->
         .collect();
     let walked =
         ways.iter().find(|path| check_charge(view.quiet(), by, path, None).is_ok_and(|way| way.jumps.is_empty()));
-    let mover = Mover::new(view, by, StepCause::Charge, true);
     walked.cloned().or_else(|| {
+        let mover = Mover::new(view, by, StepCause::Charge, true);
         let read = |path| way::read(view.quiet(), &mover, by, path, view.speed(by), Air::Sure).ok();
         let named = ways.iter().filter_map(|path| read(path)).map(|way| way.named(view, by));
         named.into_iter().find(|path| check_charge(view.quiet(), by, path, Some(enemy)).is_ok())

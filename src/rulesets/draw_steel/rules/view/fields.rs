@@ -44,6 +44,9 @@ impl<'w> View<'w> {
 
     /// Nulls whose field a creature stands in as an enemy, in id order.
     pub fn fields_around(self, who: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
-        self.living().filter(move |&owner| self.sheet(owner).has(Feature::Discipline) && self.in_field(owner, who))
+        // What is rarest is asked first.
+        let up = self.ids().filter(move |&owner| self.roster.entry(owner).auras > 0);
+        let nulls = up.filter(move |&owner| self.sheet(owner).has(Feature::Discipline) && self.in_field(owner, who));
+        nulls.filter(move |&owner| self.is_alive(owner) && !self.is_thing(owner))
     }
 }

@@ -1,5 +1,7 @@
 //! What lasts on a creature: conditions, holds, and the modifiers in force.
 
+use std::cell::OnceCell;
+
 use bevy::prelude::Entity;
 use smallvec::SmallVec;
 
@@ -43,7 +45,40 @@ pub struct InForce<'w> {
     pub entity: Option<Entity>,
 }
 
+/// The modifiers in force on everybody, looked up once for as long as nothing changes: for whoever asks all the time
+/// before answering.
+pub struct Remembered<'w>(Vec<OnceCell<Vec<InForce<'w>>>>);
+
+impl<'w> Remembered<'w> {
+    /// Nothing yet, for everybody in a battle.
+    pub fn new(view: View) -> Self {
+        Self(view.ids().map(|_| OnceCell::new()).collect())
+    }
+
+    fn of(&self, view: View<'w>, id: CreatureId) -> Option<&[InForce<'w>]> {
+        let look = || {
+            let mut list = Vec::new();
+            // A condition of a modifier may ask for modifiers itself: without what is being remembered.
+            View { remembered: None, ..view }.search_anew(id, &mut |in_force| {
+                list.push(in_force);
+                false
+            });
+            list
+        };
+        Some(self.0.get(usize::from(id.0))?.get_or_init(look))
+    }
+}
+
 impl<'w> View<'w> {
+    /// The same, remembering modifiers in force.
+    #[must_use]
+    pub fn remembering<'r>(self, remembered: &'r Remembered<'r>) -> View<'r>
+    where
+        'w: 'r,
+    {
+        View { base: self.base, sheets: self.sheets, remembered: Some(remembered) }
+    }
+
     /// The lasting effects on a creature, oldest first.
     pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> {
         let bearer = self.roster.entity(id).filter(|_| self.roster.entry(id).effects > 0);
@@ -143,6 +178,14 @@ impl<'w> View<'w> {
 
     /// Like [`Self::each_modifier`], but only until `f` says that it has found what it wants; whether it did.
     fn search_modifiers(self, id: CreatureId, mut f: impl FnMut(InForce<'w>) -> bool) -> bool {
+        match self.remembered.and_then(|remembered| remembered.of(self, id)) {
+            Some(list) => list.iter().any(|&in_force| f(in_force)),
+            None => self.search_anew(id, &mut f),
+        }
+    }
+
+    /// The same, looked up.
+    fn search_anew(self, id: CreatureId, mut f: &mut impl FnMut(InForce<'w>) -> bool) -> bool {
         let sheet = self.sheet(id);
         let led = !sheet.with_captain.is_empty() && self.captain(id).is_some();
         let lent = sheet.with_captain.iter().filter(|_| led);
@@ -180,8 +223,11 @@ impl<'w> View<'w> {
                 return true;
             }
         }
-        if self.unrecorded(id).any(|(kind, by)| named(kind, by, by, None, &mut f)) {
+        if self.unrecorded(id).into_iter().any(|(kind, by)| named(kind, by, by, None, &mut f)) {
             return true;
+        }
+        if !self.may_lend() {
+            return false;
         }
         let mut lent = |owner, label, lends: &'w [Modifier]| {
             let (source, imposer) = (Some(owner), Some(owner));
@@ -245,16 +291,21 @@ impl<'w> View<'w> {
 
     /// Named conditions that a creature has without any effect: by being held, unconscious, squeezed or dying; whom the
     /// first refers to.
-    fn unrecorded(self, id: CreatureId) -> impl Iterator<Item = (Name, Option<CreatureId>)> {
-        let held = self.holder(id).map(|holder| (t::GRABBED.get(), Some(holder)));
-        let out = self.life(id) == Life::Unconscious;
-        let states = [
-            (out, &t::UNCONSCIOUS),
-            (out, &t::PRONE),
-            (self.is_squeezed(id), &t::SQUEEZED),
-            (self.is_dying(id), &t::BLEEDING),
-        ];
-        held.into_iter().chain(states.into_iter().filter(|(is, _)| *is).map(|(_, kind)| (kind.get(), None)))
+    fn unrecorded(self, id: CreatureId) -> SmallVec<[(Name, Option<CreatureId>); 5]> {
+        let mut list = SmallVec::new();
+        if let Some(holder) = self.holder(id) {
+            list.push((t::GRABBED.get(), Some(holder)));
+        }
+        if self.life(id) == Life::Unconscious {
+            list.extend([(t::UNCONSCIOUS.get(), None), (t::PRONE.get(), None)]);
+        }
+        if self.is_squeezed(id) {
+            list.push((t::SQUEEZED.get(), None));
+        }
+        if self.is_dying(id) {
+            list.push((t::BLEEDING.get(), None));
+        }
+        list
     }
 
     /// Calls `f` with all harm that is due on a creature again and again: what effects lend, and what conditions do, once
@@ -279,7 +330,7 @@ impl<'w> View<'w> {
             let lent = self.world.get::<GrantedModifiers>(entity).map_or(&[][..], |lends| &lends.hooks);
             lent.iter().for_each(|hook| f(Harm { hook, label: condition.origin, imposer: condition.imposer }));
         }
-        self.unrecorded(id).for_each(|(kind, by)| named(kind, by, by, &mut f));
+        self.unrecorded(id).into_iter().for_each(|(kind, by)| named(kind, by, by, &mut f));
         for (owner, label, aura) in self.auras_over(id) {
             aura.hooks.iter().for_each(|hook| f(Harm { hook, label, imposer: Some(owner) }));
         }
@@ -328,7 +379,12 @@ impl<'w> View<'w> {
             || Life::read(entry.standing) == Life::Unconscious
             || self.is_squeezed(id)
             || self.is_dying(id)
-            || self.auras_over(id).next().is_some()
-            || zone_harm::zones_over(self, id).next().is_some()
+            || self.may_lend()
+                && (self.auras_over(id).next().is_some() || zone_harm::zones_over(self, id).next().is_some())
+    }
+
+    /// Whether there is an aura or a zone at all, somewhere: asked for every modifier, and hardly ever is there any.
+    fn may_lend(self) -> bool {
+        self.sheets.have_auras() || self.sheets.conditions_have_auras() || self.any_regions()
     }
 }

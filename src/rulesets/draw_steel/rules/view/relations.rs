@@ -20,8 +20,11 @@ impl<'w> View<'w> {
 
     /// Who comes along with a creature however it moves, by an effect of its own.
     pub fn hangers_on(self, carrier: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
-        let imposed = move |id: CreatureId| self.conditions(id).any(|(_, held)| held.imposer == Some(carrier));
-        self.living().filter(move |&id| id != carrier && imposed(id) && self.hangs_on(id, carrier).is_some())
+        let imposed = move |&id: &CreatureId| self.conditions(id).any(|(_, held)| held.imposer == Some(carrier));
+        // What is rarest is asked first.
+        let imposed = self.ids().filter(move |&id| id != carrier && self.roster.entry(id).effects > 0).filter(imposed);
+        let hangs = move |id: CreatureId| self.hangs_on(id, carrier).is_some();
+        imposed.filter(move |&id| self.is_alive(id) && !self.is_thing(id) && hangs(id))
     }
 
     /// By what a creature comes along with another however that one moves, if by anything.
