@@ -283,7 +283,7 @@ fn it_is_drawn_off_screen() {
         assert!(drawn(&mut |ui, kit| log::log(ui, &told, kit)).contains("round"));
         let who = decision.about.expect("somebody");
         let own = face.sheet(who);
-        assert!(drawn(&mut |ui, kit| sheet::sheet(ui, &own, kit)).contains("health"));
+        assert!(drawn(&mut |ui, kit| sheet::sheet(ui, &own, false, kit)).contains("health"));
         if let Some(question) = face.prompt(&decision, 0, false) {
             asked = true;
             assert!(drawn(&mut |ui, kit| _ = prompt::prompt(ui, &question, kit)).contains("Parry"));

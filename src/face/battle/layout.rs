@@ -80,17 +80,27 @@ pub(super) fn arrange(
             }
         },
     );
+    let beside = |ui: &mut egui::Ui, happened: &mut Vec<PanelEvent>| {
+        egui::Panel::right("aside").exact_size(sizes.side).resizable(false).frame(frame).show(ui, |ui| {
+            // A child of its own: whatever it draws, the panel keeps its place and the board its frame.
+            let rect = ui.max_rect();
+            let mut own = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+            own.shrink_clip_rect(rect.expand(2.0));
+            aside(&mut own, panels, kit, happened);
+            ui.advance_cursor_after_rect(rect);
+        });
+    };
+    // Where nobody has abilities to show, what is asked may be as tall as the window.
+    let no_cards = panels.bar.groups.is_empty();
+    if no_cards {
+        beside(ui, happened);
+    }
     egui::Panel::bottom("abilities").exact_size(sizes.bottom).resizable(false).frame(frame).show(ui, |ui| {
         happened.extend(ability::bar(ui, &panels.bar, kit).map(PanelEvent::Ability));
     });
-    egui::Panel::right("aside").exact_size(sizes.side).resizable(false).frame(frame).show(ui, |ui| {
-        // A child of its own: whatever it draws, the panel keeps its place and the board its frame.
-        let rect = ui.max_rect();
-        let mut own = ui.new_child(egui::UiBuilder::new().max_rect(rect));
-        own.shrink_clip_rect(rect.expand(2.0));
-        aside(&mut own, panels, kit, happened);
-        ui.advance_cursor_after_rect(rect);
-    });
+    if !no_cards {
+        beside(ui, happened);
+    }
     ui.available_rect_before_wrap()
 }
 
@@ -121,12 +131,16 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
     }
     if upper - used > 60.0 || panels.prompt.is_none() {
         used += within(ui, upper - used, |ui| {
-            if let Some(model) = &panels.aim {
+            let in_hand =
+                || panels.bar.chosen.and_then(|(group, place)| panels.bar.groups.get(group)?.cards.get(place));
+            if let Some(card) = panels.in_full.then(in_hand).flatten() {
+                read(ui, card, kit);
+            } else if let Some(model) = &panels.aim {
                 happened.extend(aim::aim(ui, model, kit).map(PanelEvent::Aim));
             } else if let (Some(model), false) = (&panels.roll, panels.points) {
                 roll::roll(ui, model, kit);
             } else if let Some(model) = &panels.sheet {
-                sheet::sheet(ui, model, kit);
+                sheet::sheet(ui, model, panels.in_full, kit);
             }
         });
     }
@@ -148,6 +162,10 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
             if ui.small_button("hide").clicked() {
                 happened.push(PanelEvent::Log);
             }
+            let reach = egui::Button::selectable(panels.threats, "Reach").small();
+            if ui.add(reach).on_hover_text(kit.with_key(Action::Threats.words(), Action::Threats)).clicked() {
+                happened.push(PanelEvent::Threats);
+            }
             let ask = [("Why?", Action::Why, hint::HintAction::Why), ("Hint", Action::Hint, hint::HintAction::Ask)];
             for (words, key, does) in ask.into_iter().filter(|_| panels.hints) {
                 let button = ui.small_button(words).on_hover_text(kit.with_key(key.words(), key));
@@ -157,8 +175,20 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
             }
         });
     });
-    // Keys scroll what stands above, where something does.
-    log::log(ui, &panels.log, if used > 0.0 { Kit { scroll: 0.0, ..kit } } else { kit });
+    log::log(ui, &panels.log, kit);
+}
+
+/// The text of the ability in hand.
+fn read(ui: &mut egui::Ui, card: &ability::AbilityCard, kit: Kit) {
+    ui.horizontal(|ui| {
+        kit.key(ui, Action::Inspect);
+        ui.label(RichText::new("back to the odds").small().color(theme::FAINT));
+    });
+    egui::ScrollArea::vertical().id_salt("card").auto_shrink([false, true]).show(ui, |ui| {
+        ui.scroll_with_delta(vec2(0.0, kit.scroll));
+        let wide = ui.available_width();
+        ability::card(ui, card, wide);
+    });
 }
 
 /// Draws something into the next so many points; returns how many of them it took.
@@ -204,7 +234,7 @@ pub(super) fn float(
                 theme::card().inner_margin(egui::Margin::symmetric(12, 5)).show(ui, |ui| {
                     // As wide with a round of two figures, so that what is clicked keeps its place.
                     ui.set_min_width((board.width() - 60.0).clamp(200.0, 480.0));
-                    happened.extend(scrub::scrub(ui, model).map(PanelEvent::Scrub));
+                    happened.extend(scrub::scrub(ui, model, kit).map(PanelEvent::Scrub));
                 });
             },
         );

@@ -16,6 +16,7 @@ use super::panels::roll::Roll;
 use super::panels::scrub::{Scrub, ScrubAction};
 use super::panels::sheet::Sheet;
 use super::panels::turns::{TurnAction, Turns};
+use crate::core::ids::CreatureId;
 
 /// What every panel shows.
 #[derive(Resource, Clone, Debug, Default)]
@@ -26,6 +27,8 @@ pub struct BattlePanels {
     pub bar: AbilityBar,
     /// The creature looked at.
     pub sheet: Option<Sheet>,
+    /// Whose sheet that is.
+    pub sheet_of: Option<CreatureId>,
     /// Whether that is somebody pointed at, whose sheet comes before the last roll.
     pub points: bool,
     /// The ability in hand.
@@ -34,6 +37,8 @@ pub struct BattlePanels {
     pub roll: Option<Roll>,
     /// The question asked.
     pub prompt: Option<Prompt>,
+    /// Whether the ability in hand and traits are shown in full.
+    pub in_full: bool,
     /// What happened.
     pub log: Log,
     /// Whether the log is open.
@@ -73,6 +78,8 @@ pub enum PanelEvent {
     Pause,
     /// Opens or closes the log.
     Log,
+    /// Lights the squares in which enemies could strike, or no longer.
+    Threats,
     /// With the hint.
     Hint(HintAction),
     /// With the text of a first fight.

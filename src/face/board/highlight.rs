@@ -96,8 +96,10 @@ pub struct Line {
 pub enum TargetMark {
     /// May be chosen.
     Legal,
-    /// Is chosen.
+    /// Is chosen, to have something done to it.
     Chosen,
+    /// Is what the lit answer of a question names, of the side that is asked.
+    Lit,
     /// May not be chosen.
     Illegal,
 }

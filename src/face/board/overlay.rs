@@ -89,7 +89,10 @@ fn paint(
         }
     }
     if let Some(spot) = cursor.spot {
-        p.cursor(spot, cursor.by_keys);
+        // Whoever is larger than a square is marked as a whole.
+        let stands = |token: &&Token| !token.fallen && !token.prop && token.space.covers(spot);
+        let space = tokens.all().iter().find(stands).map_or(Space::square(spot), |token| token.space);
+        p.cursor(space, cursor.by_keys);
     }
     for token in tokens.all() {
         p.tag(token, Some(stage.pose(&tokens, token)).filter(|pose| pose.moves).map(|pose| lens.to_screen(pose.at)));
@@ -322,6 +325,11 @@ impl Brush<'_> {
         let (centre, r) = (rect.center(), rect.width() * 0.52);
         match mark {
             TargetMark::Legal => self.brackets(rect.expand(1.0), GUIDE, 2.5),
+            TargetMark::Lit => {
+                self.brackets(rect.expand(2.0), INK, 7.0);
+                self.brackets(rect.expand(2.0), GUIDE, 4.0);
+                self.painter.circle_stroke(centre, r, Stroke::new(2.0, GUIDE));
+            }
             TargetMark::Chosen => {
                 self.brackets(rect.expand(2.0), INK, 7.0);
                 self.brackets(rect.expand(2.0), DANGER, 4.0);
@@ -350,15 +358,15 @@ impl Brush<'_> {
         self.painter.add(Shape::convex_polygon(tip, color, Stroke::new(2.0, INK)));
     }
 
-    fn cursor(&self, spot: Spot, strong: bool) {
-        let rect = self.lens.rect(Space::square(spot));
+    fn cursor(&self, space: Space, strong: bool) {
+        let rect = self.lens.rect(space);
         self.brackets(rect, INK.gamma_multiply(0.8), if strong { 6.0 } else { 4.0 });
         self.brackets(rect, if strong { GUIDE } else { PAPER }, if strong { 3.5 } else { 2.0 });
     }
 
     /// Four corners of a rectangle.
     fn brackets(&self, rect: egui::Rect, color: Color32, wide: f32) {
-        let arm = rect.width() * 0.26;
+        let arm = self.square() * 0.26;
         let stroke = Stroke::new(wide, color);
         for (corner, x, y) in [
             (rect.left_top(), 1.0, 1.0),

@@ -93,6 +93,15 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
     }
 }
 
+/// The first group with an ability that can be used, where the open one has none; none where that has some or nobody has.
+pub fn group_left(table: &Table, hand: &Hand, who: CreatureId) -> Option<usize> {
+    let groups = groups(table, who);
+    let usable = |slot: &Slot| table.face().card(table.asked(), who, slot).greyed.is_none();
+    let has_left = |group: &Group| group.slots.iter().any(usable);
+    let shown = groups.get(open(hand, groups.len()))?;
+    if has_left(shown) { None } else { groups.iter().position(has_left) }
+}
+
 /// The group shown of so many.
 pub fn open(hand: &Hand, groups: usize) -> usize {
     hand.group.min(groups.saturating_sub(1))

@@ -12,6 +12,7 @@ use super::table::Table;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Options};
+use crate::core::side::Feeling;
 use crate::face::battle::{BattlePanels, PanelEvent};
 use crate::face::board::{BoardEvent, Cursor, HoldCursor, Tokens};
 use crate::face::palette::Tone;
@@ -120,6 +121,7 @@ pub(super) fn panels(
                 }
             }
             PanelEvent::Log => panels.log_open = !panels.log_open,
+            PanelEvent::Threats => panels.threats = !panels.threats,
             // Lessons and moments looked at follow by themselves.
             PanelEvent::Lesson(_) | PanelEvent::Scrub(_) => {}
         }
@@ -342,7 +344,13 @@ fn pick(table: &mut Table, hand: &mut Hand, asked: &mut Asked, toasts: &mut Toas
             let way = who.and_then(|who| Some((who, table.face().way(who, walk, spot, rise)?)));
             match (way, here.filter(|&id| Some(id) != decision.about)) {
                 (Some((by, path)), _) => submit(table, hand, toasts, Intent::Walk { by, path, how: walk }),
-                (None, Some(id)) => hand.looked_at = Some(id),
+                (None, Some(id)) => {
+                    hand.looked_at = Some(id);
+                    let foe = |by| table.face().feeling(by, id) == Feeling::Enemy;
+                    if who.is_some_and(foe) {
+                        toasts.say(format!("{} is out of reach this turn", table.face().name(id)), Tone::Warning);
+                    }
+                }
                 (None, None) if who.is_some() => toasts.say("That square is out of reach", Tone::Warning),
                 (None, None) => {}
             }

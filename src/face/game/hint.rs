@@ -43,6 +43,14 @@ impl Hints {
         }
     }
 
+    /// Asks why the opponents did what they did last, then what they did before it, and so on; past the first puts it away.
+    pub(super) fn next_why(&mut self, table: &mut Table) {
+        match self.why.filter(|_| self.is_wanted(table)) {
+            Some(back) if table.game.recall(back + 1) => self.ask_why(table, back + 1),
+            _ => self.toggle_why(table),
+        }
+    }
+
     /// Asks about the opponents' answer before the one shown, or after it.
     pub(super) fn browse(&mut self, table: &mut Table, earlier: bool) {
         let Some(back) = self.why.filter(|_| self.is_wanted(table)) else { return };

@@ -58,6 +58,9 @@ pub(super) fn press(
     if pressed(Action::Log) {
         panels.log_open = !panels.log_open;
     }
+    if pressed(Action::Inspect) {
+        panels.in_full = !panels.in_full;
+    }
     if pressed(Action::Threats) {
         panels.threats = !panels.threats;
         hand.set_changed();
@@ -66,7 +69,7 @@ pub(super) fn press(
         return;
     }
     if pressed(Action::Why) {
-        hints.toggle_why(&mut table);
+        hints.next_why(&mut table);
         return;
     }
     if pressed(Action::Hint) {

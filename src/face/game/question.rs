@@ -2,11 +2,13 @@
 
 use bevy::prelude::*;
 
+use super::bar;
 use super::prompt::Asked;
 use super::selection::Hand;
 use super::table::Table;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Options;
+use crate::core::name::Name as Slug;
 use crate::core::question::QuestionId;
 use crate::face::board::Cursor;
 use crate::face::stage::Stage;
@@ -14,8 +16,8 @@ use crate::face::stage::Stage;
 /// A target that the game points at by itself while one question is asked.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pointing {
-    /// Seed and version of the table as it asks.
-    during: (u64, u64),
+    /// Level, seed and version of the table as it asks.
+    during: (Slug, u64, u64),
     /// Where the game pointed.
     at: Cursor,
     /// Where the player had pointed.
@@ -37,11 +39,11 @@ pub(super) fn new_question(
     mut asked: ResMut<Asked>,
     mut cursor: ResMut<Cursor>,
     time: Res<Time<Real>>,
-    mut last: Local<(u64, u64)>,
+    mut last: Local<(Slug, u64, u64)>,
     mut turn: Local<Option<(CreatureId, QuestionId, u16)>>,
     mut pointing: Local<Option<Pointing>>,
 ) {
-    let now = (table.seed, table.version);
+    let now = (table.level.id, table.seed, table.version);
     // Once that is answered, what was pointed at may walk away or fall: the cursor goes back to where it was.
     if let Some(pointing) = pointing.take_if(|pointing| pointing.during != now) {
         cursor.set_if_neq(pointing.after(*cursor));
@@ -64,6 +66,11 @@ pub(super) fn new_question(
         if let Some(space) = from {
             *cursor = Cursor { spot: Some(space.at), by_keys: true };
         }
+    }
+    // A group with nothing left in it gives way to the first that has something.
+    let owner = table.asked().filter(|decision| matches!(decision.options, Options::Act)).and(bar::owner(&table));
+    if let Some(group) = owner.and_then(|who| bar::group_left(&table, &hand, who)) {
+        hand.group = group;
     }
     // What was looked at belongs to what has been answered.
     if table.asked().is_some_and(|decision| !matches!(decision.options, Options::Act)) {
@@ -112,7 +119,7 @@ mod tests {
     #[test]
     fn the_cursor_leaves_a_target_that_was_pointed_at_for_the_player() {
         let cursor = |x, by_keys| Cursor { spot: Some(Spot::new(x, 4)), by_keys };
-        let pointing = Pointing { during: (31, 7), at: cursor(12, true), before: cursor(3, false) };
+        let pointing = Pointing { during: (Slug::default(), 31, 7), at: cursor(12, true), before: cursor(3, false) };
         assert_eq!(pointing.after(cursor(12, true)), cursor(3, false));
         assert_eq!(pointing.after(cursor(9, true)), cursor(9, true), "the player points elsewhere by now");
     }

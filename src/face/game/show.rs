@@ -14,7 +14,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Options};
 use crate::core::name::Name as Slug;
 use crate::face::battle::BattlePanels;
-use crate::face::board::{BoardModel, Cursor, Highlights, Mark, Ties, legend};
+use crate::face::board::{BoardModel, Cursor, Highlights, Mark, TargetMark, Ties, legend};
 use crate::face::idle::Lively;
 use crate::face::panels::roll::Roll;
 use crate::face::settings::Settings;
@@ -94,7 +94,11 @@ pub(super) fn models(
     }
     let answer = panels.prompt.as_ref().and_then(|prompt| prompt.choice(asked.lit));
     panels.points = cursor.spot.and_then(|spot| face.at(spot)).or(hand.looked_at).is_some();
-    panels.sheet = pointed(table, &hand, answer, &cursor).map(|id| face.sheet(id));
+    // What is being played out shows on the sheet only once it has been seen on the board.
+    let who = pointed(table, &hand, answer, &cursor);
+    if ready || panels.sheet_of != who {
+        (panels.sheet, panels.sheet_of) = (who.map(|id| face.sheet(id)), who);
+    }
     if panels.aim.is_none() && panels.prompt.is_some() {
         panels.aim = table.asked().and_then(|decision| face.stake(decision, answer));
     }
@@ -104,6 +108,12 @@ pub(super) fn models(
         _ => Highlights::default(),
     };
     let mut lit = lit;
+    // Red is for whom something is done to, not for whose turn it might be.
+    if let Some(decision) = table.asked().filter(|decision| matches!(decision.options, Options::Choose { .. })) {
+        let own = |id: CreatureId| face.side(id) == decision.side;
+        let lit = lit.targets.iter_mut().filter(|(id, mark)| *mark == TargetMark::Chosen && own(*id));
+        lit.for_each(|(_, mark)| *mark = TargetMark::Lit);
+    }
     if ready {
         approach::show(table, &hand, &cursor, &mut lit);
     }

@@ -75,13 +75,17 @@ pub enum Action {
     ListUp,
     /// Scrolls the list beside the board down.
     ListDown,
+    /// Scrolls the log up.
+    LogUp,
+    /// Scrolls the log down.
+    LogDown,
     /// Ends the turn.
     EndTurn,
     /// Takes back the last thing done, where it revealed nothing.
     Undo,
     /// Skips what is being played out.
     Skip,
-    /// Shows the facts about what the pointer or cursor is on.
+    /// Shows the text of the ability in hand, or the traits of whoever is looked at.
     Inspect,
     /// Opens or closes the combat log.
     Log,
@@ -107,7 +111,7 @@ pub enum Action {
 
 impl Action {
     /// Those that can be bound, in the order of the settings screen.
-    pub const BINDABLE: [Self; 45] = [
+    pub const BINDABLE: [Self; 47] = [
         Self::Select,
         Self::Drag,
         Self::Confirm,
@@ -125,6 +129,8 @@ impl Action {
         Self::FrameBoard,
         Self::ListUp,
         Self::ListDown,
+        Self::LogUp,
+        Self::LogDown,
         Self::NextCreature,
         Self::PreviousCreature,
         Self::NextTarget,
@@ -203,12 +209,14 @@ impl Action {
             Self::Ability9 => "Ability 9",
             Self::NextGroup => "Next group of abilities",
             Self::PreviousGroup => "Previous group of abilities",
-            Self::ListUp => "Scroll odds and log up",
-            Self::ListDown => "Scroll odds and log down",
+            Self::ListUp => "Scroll odds, sheet up",
+            Self::ListDown => "Scroll odds, sheet down",
+            Self::LogUp => "Scroll the log up",
+            Self::LogDown => "Scroll the log down",
             Self::EndTurn => "End turn",
             Self::Undo => "Undo",
             Self::Skip => "Skip, fast-forward",
-            Self::Inspect => "Inspect",
+            Self::Inspect => "Read in full",
             Self::Log => "Combat log",
             Self::Hint => "Hint",
             Self::Why => "Why the opponent did that",
@@ -235,6 +243,8 @@ impl Action {
             | Self::FrameBoard
             | Self::ListUp
             | Self::ListDown
+            | Self::LogUp
+            | Self::LogDown
             | Self::Wheel
             | Self::Mouse => "View",
             Self::NextCreature

@@ -100,6 +100,8 @@ impl Default for Bindings {
         }
         put(Action::ListUp, &[Chord::key(K::BracketLeft)]);
         put(Action::ListDown, &[Chord::key(K::BracketRight)]);
+        put(Action::LogUp, &[Chord::key(K::BracketLeft).shift()]);
+        put(Action::LogDown, &[Chord::key(K::BracketRight).shift()]);
         put(Action::NextGroup, &[Chord::key(K::KeyQ)]);
         put(Action::PreviousGroup, &[Chord::key(K::KeyQ).shift()]);
         put(Action::EndTurn, &[Chord::key(K::KeyE)]);

@@ -74,7 +74,7 @@ fn show_problems(
         |ui| {
             theme::card().show(ui, |ui| {
                 let words = heading(&problems.0, kit.kit());
-                egui::CollapsingHeader::new(words).id_salt("problems").default_open(false).show(ui, |ui| {
+                egui::CollapsingHeader::new(words).id_salt("problems").default_open(true).show(ui, |ui| {
                     ui.set_width(wide);
                     diagnostics(ui, &problems.0);
                 });

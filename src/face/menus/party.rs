@@ -6,7 +6,7 @@ use egui::{ComboBox, RichText};
 use super::picker::PickerToken;
 use crate::content::party::Party;
 use crate::core::name::Name as Slug;
-use crate::face::ui::theme;
+use crate::face::ui::{column, theme};
 
 /// A hero that may be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,26 +50,43 @@ pub fn choose(places: &mut [PartyPlace], at: usize, hero: usize) {
     places[at].chosen = hero;
 }
 
-/// The row of places; tokens of the board follow what is chosen.
+/// Points of the title before the places, and of each place.
+const TITLE: f32 = 44.0;
+const PLACE: f32 = 112.0;
+
+fn per_line(ui: &egui::Ui) -> usize {
+    let gap = ui.spacing().item_spacing.x;
+    (((ui.available_width() - TITLE) / (PLACE + gap)) as usize).max(1)
+}
+
+/// How many lines the places take.
+pub(super) fn lines(ui: &egui::Ui, places: &[PartyPlace]) -> usize {
+    places.len().div_ceil(per_line(ui))
+}
+
+/// The places in lines; tokens of the board follow what is chosen.
 pub(super) fn row(ui: &mut egui::Ui, places: &mut [PartyPlace], tokens: &mut [PickerToken]) {
     let mut wish = None;
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new("Party").color(theme::FAINT));
-        for (at, place) in places.iter().enumerate() {
-            let box_ = ComboBox::from_id_salt(("party", at)).selected_text(&place.heroes[place.chosen].name);
-            box_.show_ui(ui, |ui| {
-                for (hero, recruit) in place.heroes.iter().enumerate() {
-                    if ui.selectable_label(hero == place.chosen, &recruit.name).clicked() {
-                        wish = Some((at, hero));
+    let per_line = per_line(ui);
+    for (line, part) in places.chunks(per_line).enumerate() {
+        ui.horizontal(|ui| {
+            column(ui, TITLE, RichText::new(if line == 0 { "Party" } else { "" }).color(theme::FAINT));
+            for (at, place) in part.iter().enumerate().map(|(at, place)| (line * per_line + at, place)) {
+                let chosen = ComboBox::from_id_salt(("party", at)).selected_text(&place.heroes[place.chosen].name);
+                chosen.width(PLACE).truncate().show_ui(ui, |ui| {
+                    for (hero, recruit) in place.heroes.iter().enumerate() {
+                        if ui.selectable_label(hero == place.chosen, &recruit.name).clicked() {
+                            wish = Some((at, hero));
+                        }
                     }
-                }
-            });
-        }
-        if !chosen(places).is_empty() {
-            let words = RichText::new("How hard it is was counted with the level's own heroes.").small();
-            ui.add(egui::Label::new(words.color(theme::FAINT)).truncate());
-        }
-    });
+                });
+            }
+        });
+    }
+    if !chosen(places).is_empty() {
+        let words = RichText::new("How hard it is was counted with the level's own heroes.").small();
+        ui.add(egui::Label::new(words.color(theme::FAINT)).truncate());
+    }
     let Some((at, hero)) = wish else { return };
     choose(places, at, hero);
     for place in places.iter() {

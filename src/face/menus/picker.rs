@@ -96,6 +96,10 @@ struct Chosen {
     opponent: Opponent,
     /// Whether the keyboard's focus goes to the start button.
     to_start: bool,
+    /// Whether the list has shown what is chosen.
+    shown: bool,
+    /// Whether the keyboard's focus was in the list.
+    in_list: bool,
 }
 
 /// The ground of the level that is lit, as a picture.
@@ -159,6 +163,7 @@ fn begin_with_the_last(settings: Res<Settings>, skirmishes: Res<Skirmishes>, mut
     let last = skirmishes.0.iter().position(|skirmish| skirmish.id == settings.last_level);
     chosen.index = last.unwrap_or(chosen.index);
     chosen.opponent = settings.opponent;
+    (chosen.shown, chosen.in_list) = (false, false);
 }
 
 /// Keeps which kind of opponent is chosen.
@@ -196,21 +201,36 @@ fn draw(
             if skirmishes.0.is_empty() {
                 ui.add(egui::Label::new("No levels were found. They belong in the folder `levels`.").wrap());
             }
+            let (lit, mut lit_row, mut focused) = (chosen.index, None, false);
             for (i, skirmish) in skirmishes.0.iter().enumerate() {
-                let row = entry(ui, skirmish, i == chosen.index, kit);
-                if i == chosen.index && open && ui.memory(|memory| memory.focused().is_none()) {
+                let row = entry(ui, skirmish, i == lit, kit);
+                if i == lit && open && ui.memory(|memory| memory.focused().is_none()) {
                     row.request_focus();
-                    row.scroll_to_me(Some(egui::Align::Center));
+                    if !chosen.shown {
+                        row.scroll_to_me(Some(egui::Align::Center));
+                    }
+                    chosen.shown = true;
                 }
-                if row.gained_focus() {
+                if i == lit {
+                    lit_row = Some(row.id);
+                }
+                // Walking over the list shows each level.
+                if row.has_focus() && i != lit && chosen.in_list {
                     row.scroll_to_me(None);
-                }
-                // Walking over the list shows each level; choosing one goes on to its start.
-                if row.has_focus() || row.clicked() {
                     chosen.index = i;
                 }
-                chosen.to_start |= row.clicked();
+                focused |= row.has_focus();
+                // Choosing a level goes on to its start.
+                if row.clicked() {
+                    chosen.index = i;
+                    chosen.to_start = true;
+                }
             }
+            // Whoever comes to the list from beside it comes to the level that is chosen.
+            if let Some(row) = lit_row.filter(|_| focused && !chosen.in_list) {
+                ui.memory_mut(|memory| memory.request_focus(row));
+            }
+            chosen.in_list = focused;
         });
         if ui.add(egui::Button::new("Back").min_size(vec2(ui.available_width(), 34.0))).clicked() {
             next.set(Screen::MainMenu);
@@ -278,7 +298,7 @@ fn details(
     ui.add_space(6.0);
     // Somebody has to be the opponent for its kind to matter.
     let kinds = skirmish.sides.iter().any(|(_, person)| !person);
-    let rows = skirmish.sides.len() + usize::from(kinds) + usize::from(!skirmish.party.is_empty());
+    let rows = skirmish.sides.len() + usize::from(kinds) + party::lines(ui, &skirmish.party);
     let below = 92.0 + 34.0 * rows as f32;
     let room = vec2(ui.available_width(), (tall - ui.min_rect().height() - below).max(120.0));
     if skirmish.problems.is_empty() {

@@ -292,6 +292,7 @@ fn tile(ui: &mut egui::Ui, ability: &AbilityCard, key: &str, chosen: bool, wide:
     let sizes = [(theme::BODY, 1), (theme::BODY - 1.0, 2), (theme::SMALL, 2), (theme::SMALL - 1.5, 2)];
     let name = sizes.into_iter().map(|(size, rows)| name(size, rows)).find(|galley| !galley.elided);
     let name = name.unwrap_or_else(|| short(&ability.name, theme::SMALL - 1.5, ink, room));
+    let below_name = inner.bottom() - inner.top() - name.size().y;
     painter.galley(inner.min, name, ink);
     if !key.is_empty() {
         let at = inner.right_top() + vec2(0.0, 1.0);
@@ -307,11 +308,23 @@ fn tile(ui: &mut egui::Ui, ability: &AbilityCard, key: &str, chosen: bool, wide:
     let below = ability.greyed.as_deref().unwrap_or(&ability.distance);
     let ink = if greyed { theme::GREYED } else { theme::FAINT };
     let room = inner.width() - if price.is_empty() { 0.0 } else { cost_width + 6.0 };
-    let below = short(below, theme::SMALL, ink, room);
+    let below = if greyed { reason(&painter, below, room, below_name) } else { short(below, theme::SMALL, ink, room) };
     if greyed || !below.elided {
-        painter.galley(egui::pos2(inner.left(), low), below, ink);
+        painter.galley(egui::pos2(inner.left(), inner.bottom() - below.size().y.max(14.0)), below, ink);
     }
     response.on_hover_ui(|ui| card(ui, ability, 320.0))
+}
+
+/// Why an ability cannot be used, on two lines where its name leaves room for them, and smaller before it is cut off.
+fn reason(painter: &egui::Painter, words: &str, wide: f32, tall: f32) -> std::sync::Arc<egui::Galley> {
+    let lay_out = |size: f32| {
+        let font = egui::FontId::proportional(size);
+        let mut job = egui::text::LayoutJob::simple(words.to_owned(), font, theme::GREYED, wide);
+        job.wrap.max_rows = if tall >= 2.0 * size { 2 } else { 1 };
+        painter.layout_job(job)
+    };
+    let plain = lay_out(theme::SMALL);
+    if plain.elided { lay_out(theme::SMALL - 1.5) } else { plain }
 }
 
 fn turn_buttons(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<AbilityAction> {

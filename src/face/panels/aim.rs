@@ -95,7 +95,12 @@ pub fn aim(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
     let mut action = None;
     ui.add(egui::Label::new(RichText::new(&model.ability).size(17.0).strong()).truncate());
     if !model.guide.is_empty() {
-        ui.add(egui::Label::new(RichText::new(&model.guide).color(theme::GOLD)).wrap());
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(&model.guide).color(theme::GOLD));
+            if !model.watched {
+                kit.key(ui, Action::NextTarget);
+            }
+        });
     }
     // However many values there are, what uses them stays in sight.
     let most = (ui.available_height() * OPTIONS).max(80.0);

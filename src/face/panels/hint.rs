@@ -62,15 +62,16 @@ pub fn hint(ui: &mut egui::Ui, model: &Hint, kit: Kit) -> Option<HintAction> {
     ui.horizontal(|ui| {
         ui.label(RichText::new(if own { "Hint" } else { "Why?" }).strong().color(theme::GOLD));
         if !own {
+            let earlier = kit.with_key("Earlier", Action::Why);
             for (words, there, does) in
-                [("Earlier", model.earlier, HintAction::Earlier), ("Later", model.later, HintAction::Later)]
+                [(earlier.as_str(), model.earlier, HintAction::Earlier), ("Later", model.later, HintAction::Later)]
             {
                 if ui.add_enabled(there, egui::Button::new(words).small()).clicked() {
                     done = Some(does);
                 }
             }
         }
-        let key = if own { Action::Hint } else { Action::Why };
+        let key = if own { Action::Hint } else { Action::Cancel };
         if ui.button(kit.with_key("Close", key)).clicked() {
             done = Some(HintAction::Close);
         }
@@ -86,10 +87,14 @@ pub fn hint(ui: &mut egui::Ui, model: &Hint, kit: Kit) -> Option<HintAction> {
         ui.label(RichText::new("There is nothing to choose.").color(theme::FAINT));
         return done;
     }
-    ui.label(RichText::new(format!("{:.0}% to win as things stood", 100.0 * model.before)).small().color(theme::FAINT));
+    let as_things = if own { "as things stand" } else { "as things stood" };
+    let before = format!("{:.0}% to win {as_things}", 100.0 * model.before);
+    ui.label(RichText::new(before).small().color(theme::FAINT));
+    let settled = settled(ui, model);
     for (index, answer) in model.answers.iter().enumerate() {
         if own {
-            done = done.or(offered(ui, index, answer));
+            let does = offered(ui, index, answer);
+            done = done.or(does.filter(|does| settled || !matches!(does, HintAction::Take(_))));
         } else {
             told(ui, answer);
         }
@@ -98,6 +103,22 @@ pub fn hint(ui: &mut egui::Ui, model: &Hint, kit: Kit) -> Option<HintAction> {
         }
     }
     done
+}
+
+/// Seconds that answers have to have been in sight for a click to be meant for one: they come where the pointer may be.
+const STARTLE: f64 = 0.4;
+
+/// Whether the answers have been in sight for long enough.
+fn settled(ui: &egui::Ui, model: &Hint) -> bool {
+    let (id, now) = (ui.id().with("answers"), ui.input(|input| input.time));
+    let words: Vec<String> = model.answers.iter().map(|answer| answer.words.clone()).collect();
+    match ui.data(|data| data.get_temp::<(Vec<String>, f64)>(id)) {
+        Some((known, since)) if known == words => now - since >= STARTLE,
+        _ => {
+            ui.data_mut(|data| data.insert_temp(id, (words, now)));
+            false
+        }
+    }
 }
 
 fn chance(answer: &HintAnswer) -> RichText {

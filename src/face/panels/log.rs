@@ -38,7 +38,7 @@ const FOLLOWED: u8 = 4;
 /// Draws the log, newest line in sight.
 pub fn log(ui: &mut egui::Ui, model: &Log, kit: Kit) {
     ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
-        ui.scroll_with_delta(egui::vec2(0.0, kit.scroll));
+        ui.scroll_with_delta(egui::vec2(0.0, kit.log_scroll));
         ui.spacing_mut().item_spacing.y = 2.0;
         // Long battles have thousands of lines; only the last ones are laid out.
         const SHOWN: usize = 400;

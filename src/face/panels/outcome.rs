@@ -148,6 +148,7 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
     let buttons = 84.0;
     let tall = (ui.available_height() - buttons).max(80.0);
     ScrollArea::vertical().id_salt("outcome").max_height(tall).auto_shrink([false, false]).show(ui, |ui| {
+        ui.scroll_with_delta(vec2(0.0, kit.scroll));
         if let Some(fight) = &model.next {
             centred(ui, "next", |ui| {
                 if next_fight(ui, fight, model.settled, kit) {
@@ -188,7 +189,9 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
         ui.horizontal(|ui| {
             ui.add_space(((ui.available_width() - row) / 2.0).max(0.0));
             for (words, does) in words {
-                let button = ui.add(egui::Button::new(words).min_size(vec2(wide, 34.0)));
+                // By its name, so that it keeps the keyboard whatever comes above it.
+                let button = egui::Button::new(words).min_size(vec2(wide, 34.0));
+                let button = ui.push_id(words, |ui| ui.add(button)).inner;
                 if does == OutcomeAction::Again && model.settled && ui.memory(|memory| memory.focused().is_none()) {
                     button.request_focus();
                 }

@@ -183,7 +183,9 @@ fn about(ui: &mut egui::Ui, model: &Prompt) {
 /// Draws the answers but for those that decline, in columns.
 fn choices(ui: &mut egui::Ui, model: &Prompt, tall: f32, kit: Kit) -> Option<PromptAction> {
     let mut action = None;
-    ScrollArea::vertical().id_salt("prompt").max_height(tall).auto_shrink([false, true]).show(ui, |ui| {
+    // A new question is read from its top.
+    let salt = ("prompt", &model.title, &model.text);
+    ScrollArea::vertical().id_salt(salt).max_height(tall).auto_shrink([false, true]).show(ui, |ui| {
         let columns = ((ui.available_width() + GAP) / (ANSWER_WIDTH + GAP)).floor().max(1.0) as usize;
         let columns = columns.min(model.choices.len());
         let wide = ((ui.available_width() - GAP * (columns - 1) as f32) / columns as f32).min(MOST_WIDTH);

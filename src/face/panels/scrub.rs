@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use crate::face::ui::theme;
+use crate::face::input::Action;
+use crate::face::ui::{Kit, theme};
 
 /// What of a game is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,7 +28,7 @@ pub enum ScrubAction {
 }
 
 /// Draws it.
-pub fn scrub(ui: &mut egui::Ui, model: Scrub) -> Option<ScrubAction> {
+pub fn scrub(ui: &mut egui::Ui, model: Scrub, kit: Kit) -> Option<ScrubAction> {
     let mut done = None;
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Looking back").strong().color(theme::GOLD));
@@ -43,10 +44,11 @@ pub fn scrub(ui: &mut egui::Ui, model: Scrub) -> Option<ScrubAction> {
         if ui.button("\u{23f5}").on_hover_text("One answer on (right arrow)").clicked() {
             done = Some(ScrubAction::To((model.at + 1).min(model.of)));
         }
-        if ui.add_enabled(model.at < model.of, egui::Button::new("Play on")).on_hover_text("From here").clicked() {
+        let on = egui::Button::new(kit.with_key("Play on", Action::Confirm));
+        if ui.add_enabled(model.at < model.of, on).on_hover_text("From here").clicked() {
             done = Some(ScrubAction::PlayOn);
         }
-        if ui.button("Back").on_hover_text("To the end of the fight").clicked() {
+        if ui.button(kit.with_key("Back", Action::Cancel)).on_hover_text("To the end of the fight").clicked() {
             done = Some(ScrubAction::Leave);
         }
     });
@@ -62,8 +64,8 @@ mod tests {
     fn one_goes_back_and_plays_on() {
         let model = Scrub { at: 4, of: 9, round: 2 };
         let mut bench = Bench::new(460.0, 90.0);
-        assert_eq!(bench.click("Play on", |ui, _| scrub(ui, model)), Some(ScrubAction::PlayOn));
-        assert_eq!(bench.click("\u{23f4}", |ui, _| scrub(ui, model)), Some(ScrubAction::To(3)));
+        assert_eq!(bench.click("Play on", |ui, kit| scrub(ui, model, kit)), Some(ScrubAction::PlayOn));
+        assert_eq!(bench.click("\u{23f4}", |ui, kit| scrub(ui, model, kit)), Some(ScrubAction::To(3)));
         assert_eq!(bench.cut_off(), Vec::<&str>::new());
     }
 }

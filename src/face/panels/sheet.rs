@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Sense, vec2};
 use crate::core::ids::SideId;
 use crate::core::name::Name;
 use crate::face::board::Bar;
+use crate::face::input::Action;
 use crate::face::ui::{Kit, theme};
 
 /// A condition or lasting effect on a creature.
@@ -47,8 +48,8 @@ pub struct Sheet {
     pub traits: Vec<(String, String)>,
 }
 
-/// Draws the sheet.
-pub fn sheet(ui: &mut egui::Ui, model: &Sheet, kit: Kit) {
+/// Draws the sheet, with its traits in full if they are to be read.
+pub fn sheet(ui: &mut egui::Ui, model: &Sheet, in_full: bool, kit: Kit) {
     ui.horizontal(|ui| {
         if !model.prop {
             kit.token(ui, model.art, model.side, 54.0);
@@ -63,6 +64,7 @@ pub fn sheet(ui: &mut egui::Ui, model: &Sheet, kit: Kit) {
         track(ui, *bar, name);
     }
     ScrollArea::vertical().id_salt("sheet").auto_shrink([false, true]).show(ui, |ui| {
+        ui.scroll_with_delta(vec2(0.0, kit.scroll));
         if !model.left.is_empty() {
             heading(ui, "This round");
         }
@@ -113,10 +115,15 @@ pub fn sheet(ui: &mut egui::Ui, model: &Sheet, kit: Kit) {
             }
         }
         if !model.traits.is_empty() {
-            heading(ui, "Traits");
+            ui.add_space(4.0);
+            ui.horizontal(|ui| {
+                ui.label(RichText::new("Traits").small().strong().color(theme::FAINT));
+                kit.key(ui, Action::Inspect);
+            });
         }
         for (index, (name, text)) in model.traits.iter().enumerate() {
-            egui::CollapsingHeader::new(RichText::new(name).strong()).id_salt((index, name)).show(ui, |ui| {
+            let header = egui::CollapsingHeader::new(RichText::new(name).strong()).id_salt((index, name));
+            header.open(in_full.then_some(true)).show(ui, |ui| {
                 ui.add(egui::Label::new(text).wrap());
             });
         }

@@ -74,7 +74,13 @@ impl Bench {
     }
 
     fn frame<R>(&mut self, events: Vec<Event>, panel: &mut impl FnMut(&mut egui::Ui, Kit) -> R) -> R {
-        let kit = Kit { icons: &self.icons, palette: Palette::Standard, bindings: &self.bindings, scroll: 0.0 };
+        let kit = Kit {
+            icons: &self.icons,
+            palette: Palette::Standard,
+            bindings: &self.bindings,
+            scroll: 0.0,
+            log_scroll: 0.0,
+        };
         let input = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.size)),
             events,

@@ -29,6 +29,8 @@ pub struct Kit<'a> {
     pub bindings: &'a Bindings,
     /// How far keys scroll the list in sight this frame, in points; down is negative.
     pub scroll: f32,
+    /// The same of the log.
+    pub log_scroll: f32,
 }
 
 /// Adds the pictures.

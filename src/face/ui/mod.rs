@@ -111,18 +111,23 @@ pub fn window_ui(context: &egui::Context, id: &'static str) -> egui::Ui {
     egui::Ui::new(context.clone(), id.into(), builder)
 }
 
-/// How far keys scroll lists this frame, in points; down is negative.
+/// How far keys scroll the list in sight and the log this frame, in points; down is negative.
 #[derive(Resource, Default, PartialEq)]
-struct KeyScroll(f32);
+struct KeyScroll {
+    list: f32,
+    log: f32,
+}
 
 /// Points a held key scrolls in a second.
 const SCROLL_SPEED: f32 = 900.0;
 
 fn scroll_by_keys(actions: Actions, time: Res<Time>, mut scroll: ResMut<KeyScroll>) {
     let held = |action| if actions.pressed(&action) { 1.0 } else { 0.0 };
-    let way = held(Action::ListUp) - held(Action::ListDown);
     // The first frame after a rest may have waited long.
-    scroll.set_if_neq(KeyScroll(way * SCROLL_SPEED * time.delta_secs().min(0.05)));
+    let far = SCROLL_SPEED * time.delta_secs().min(0.05);
+    let way = |up, down| far * (held(up) - held(down));
+    let (list, log) = (way(Action::ListUp, Action::ListDown), way(Action::LogUp, Action::LogDown));
+    scroll.set_if_neq(KeyScroll { list, log });
 }
 
 /// What panels need besides their model.
@@ -137,7 +142,13 @@ pub struct KitParam<'w> {
 impl KitParam<'_> {
     /// The kit of this frame.
     pub fn kit(&self) -> Kit<'_> {
-        Kit { icons: &self.icons, palette: *self.palette, bindings: &self.settings.bindings, scroll: self.scroll.0 }
+        Kit {
+            icons: &self.icons,
+            palette: *self.palette,
+            bindings: &self.settings.bindings,
+            scroll: self.scroll.list,
+            log_scroll: self.scroll.log,
+        }
     }
 
     /// The keys in force.

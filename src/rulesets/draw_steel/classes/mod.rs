@@ -98,8 +98,11 @@ fn offers(
 ) {
     let before = choices.len();
     let sheet = view.sheet(by);
-    let may =
-        |rules: &&&FeatureRules| rules.triggered == triggered && rules.whose.is_none_or(|feature| sheet.has(feature));
+    let may = |rules: &&&FeatureRules| {
+        rules.triggered == triggered
+            && rules.whose.is_none_or(|feature| sheet.has(feature))
+            && (rules.may_answer)(view, event)
+    };
     for rules in FEATURES.iter().filter(may) {
         (rules.offers)(view, event, by, used, choices);
     }

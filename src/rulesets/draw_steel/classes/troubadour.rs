@@ -63,7 +63,7 @@ pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
 }
 
 /// Which performance a troubadour chooses or keeps.
-static ROUTINE: Question = Question::new("routine");
+pub static ROUTINE: Question = Question::new("routine");
 /// Whom a performance lets spend a Recovery.
 static ENCOURAGE: Question = Question::new("encourage");
 /// Whether a dead troubadour comes back.
@@ -300,6 +300,12 @@ fn taken(world: &mut World, offer: &OfferFrame, choice: &Choice) {
         }
         _ => {}
     }
+}
+
+/// Whether a performance promises more than the one that is running, or none is.
+pub fn is_better(scene: &Scene, choice: &Choice) -> bool {
+    let running = performance(scene.view, scene.me().id).map(Choice::Named);
+    running.is_none_or(|running| promise(scene, choice) > promise(scene, &running))
 }
 
 /// What a performance promises the opponent for the round.

@@ -3,7 +3,7 @@
 
 use super::super::ai::plain::scene::Scene;
 use super::super::ai::plain::{Plain, react};
-use super::super::classes;
+use super::super::classes::{self, troubadour};
 use super::super::data::ability::{AbilityDef, AbilityEffect, ActionType};
 use super::super::data::effect::Effect;
 use super::super::data::terms as t;
@@ -18,6 +18,7 @@ use super::super::rules::actions::use_ability::{SETTLE, Settlement};
 use super::super::rules::aftermath::{KEEP_EFFECT, OVERRULE};
 use super::super::rules::frames::{Frame, nearest};
 use super::super::rules::movement::force::STABILITY;
+use super::super::rules::skill_test::TOKEN_TEST;
 use super::super::rules::turns::TOKEN_SAVE;
 use super::super::rules::view::View;
 use super::super::rules::{damage_amount, damage_reduction};
@@ -38,8 +39,8 @@ const SHARE: i16 = 4;
 static USUAL: [&Question; 4] = [&STABILITY, &ORDER, &KEEP_EFFECT, &OVERRULE];
 
 /// Of these the opponent's judgement tells whether any answer gains something now.
-static JUDGED: [&Question; 8] =
-    [&SETTLE, &RECOVERY, &SAVE, &END_EFFECT, &PAY_RECOVERY, &HEARTEN, &RELIEVE, &TOKEN_SAVE];
+static JUDGED: [&Question; 9] =
+    [&TOKEN_TEST, &SETTLE, &RECOVERY, &SAVE, &END_EFFECT, &PAY_RECOVERY, &HEARTEN, &RELIEVE, &TOKEN_SAVE];
 
 /// How much hangs on each choice of a decision, in their order.
 pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
@@ -62,6 +63,13 @@ fn of_choice(scene: &Scene, decision: &Decision, choice: &Choice) -> Importance 
         // Letting more of a move pass is said by "don't ask again".
         Choice::Named(_) if decision.ask == REACT => Importance::Minor,
         Choice::Apply { what, .. } if *what == Settlement::Tier.slug() => Importance::Minor,
+        _ if decision.ask == troubadour::ROUTINE => {
+            if troubadour::is_better(scene, choice) {
+                Importance::Worthwhile
+            } else {
+                Importance::Minor
+            }
+        }
         _ if JUDGED.iter().any(|question| decision.ask == **question) => {
             let gains = super::pick(scene, decision, std::slice::from_ref(choice)).is_some();
             if gains { Importance::Worthwhile } else { Importance::Minor }
