@@ -37,9 +37,9 @@ pub fn sentence(view: View) -> String {
         Some(Event::Forced { mover, .. }) => format!("{} was moved.", of(mover)),
         Some(Event::Step { mover, how, .. }) => {
             let verb = match how {
-                StepCause::Shift => "shifts on",
-                StepCause::Charge => "charges on",
-                _ => "moves on",
+                StepCause::Shift => "shifts",
+                StepCause::Charge => "charges",
+                _ => "moves",
             };
             format!("{} {verb}.", of(mover))
         }

@@ -10,6 +10,7 @@ use crate::core::fact::FactKind;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Options};
 use crate::core::name::Name as Slug;
+use crate::core::plural::counted;
 use crate::core::roll;
 use crate::face::board::{Bar, Token};
 use crate::face::game::usual;
@@ -224,7 +225,7 @@ fn consequence(what: &FactKind) -> Option<(CreatureId, String)> {
         FactKind::Resisted { by, .. } => (*by, "resisted".to_owned()),
         FactKind::Linked { kind, to, .. } => (*to, kind.to_string()),
         FactKind::State { of, is } => (*of, is.to_string()),
-        FactKind::Slammed { who, left, .. } => (*who, format!("slammed with {left} left")),
+        FactKind::Slammed { who, left, .. } => (*who, format!("slammed with {} left", counted(*left, "square"))),
         _ => return None,
     })
 }

@@ -3,7 +3,9 @@
 use super::super::text::names;
 use crate::core::aura::auras_of;
 use crate::core::ids::CreatureId;
+use crate::core::name::Name;
 use crate::face::board::{AuraRing, Field, Ties};
+use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::state::Zone;
 use crate::rulesets::draw_steel::rules::view::View;
 
@@ -50,12 +52,17 @@ fn fields(view: View) -> Vec<Field> {
     view.zones().map(field).collect()
 }
 
+/// What an aura does to whoever is in it, where its card does not say so (DS-POT-12).
+fn does(ability: Name) -> &'static str {
+    if ability == t::NULL_FIELD.get() { ": potencies of enemies in it are 1 lower" } else { "" }
+}
+
 fn auras(view: View) -> Vec<AuraRing> {
     let ring = |of: CreatureId| {
         auras_of(view.world, of).map(move |(_, aura)| AuraRing {
             of,
             radius: view.field_radius(of).unwrap_or(aura.radius),
-            name: format!("Aura: {}", names::ability_name(view, aura.ability)),
+            name: format!("{} (aura){}", names::ability_name(view, aura.ability), does(aura.ability)),
         })
     };
     view.ids().flat_map(ring).collect()

@@ -8,6 +8,7 @@ use super::force::check_force;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::RouteOptions;
+use crate::core::plural::counted;
 use crate::rulesets::draw_steel::text::names;
 
 /// How a way ends.
@@ -61,7 +62,7 @@ pub fn ways_to(view: View, options: &RouteOptions, spot: Spot) -> Vec<usize> {
     told.into_iter().map(|(_, index)| index).collect()
 }
 
-/// A way in words, as an answer of its own: `Into Zombie 3 with 2 left`,
+/// A way in words, as an answer of its own: `Into Zombie 3 with 2 squares left`,
 /// `3 above the ground: falls 3: 6 damage, prone`.
 pub fn way(view: View, options: &RouteOptions, route: &[Spot]) -> String {
     let Some(end) = end(view, options, route) else { return String::new() };
@@ -83,7 +84,7 @@ pub fn way(view: View, options: &RouteOptions, route: &[Spot]) -> String {
     };
     let up = if end.rest.z > ground { format!(", {} above the ground", end.rest.z - ground) } else { String::new() };
     let then = if height.is_empty() { String::new() } else { format!("; then {height}") };
-    format!("Into {into} with {left} left{place}{up}{then}")
+    format!("Into {into} with {} left{place}{up}{then}", counted(left, "square"))
 }
 
 /// What follows from ending at a height with nothing to keep one up, in words; nothing where it is nothing.
@@ -94,7 +95,7 @@ pub fn height(view: View, mover: CreatureId, at: Spot) -> String {
 /// What a way runs into and with how much left, in words; none where it ends in the open.
 pub(super) fn slam(view: View, options: &RouteOptions, route: &[Spot]) -> Option<String> {
     let left = end(view, options, route)?.slam?;
-    Some(format!("slams into {} with {left} left", met(view, options.mover, *route.last()?)))
+    Some(format!("slams into {} with {} left", met(view, options.mover, *route.last()?), counted(left, "square")))
 }
 
 /// The side of a square that another one next to it lies on, the board seen with north up.

@@ -325,7 +325,7 @@ fn the_heights_that_one_may_be_lifted_to_are_told_apart() {
     let up = [
         "1 above the ground",
         "2 above the ground: falls 2: 4 damage, prone",
-        "Into the ground with 1 left, from the east",
+        "Into the ground with 1 square left, from the east",
     ];
     assert_eq!(told, [&["On the ground"], &up[..]].concat());
     let highest = ways_to(ring.view(), &options, Spot::new(7, 5)).into_iter().nth(2).unwrap();
@@ -344,9 +344,9 @@ fn the_slams_into_one_neighbour_are_told_apart() {
     let Some(Decision { options: Options::Route(options), .. }) = ring.ask().cloned() else { panic!("a way is asked") };
     let ways = ways_to(ring.view(), &options, Spot::new(6, 5));
     let told: Vec<String> = ways.iter().map(|&index| way(ring.view(), &options, &options.routes[index])).collect();
-    assert_eq!(told[0], "Into D2 with 2 left");
-    assert!(told.contains(&"Into D2 with 1 left, from the north-west".to_owned()), "{told:?}");
-    assert!(told[1..].iter().all(|text| text.starts_with("Into D2 with 1 left, from ")), "{told:?}");
+    assert_eq!(told[0], "Into D2 with 2 squares left");
+    assert!(told.contains(&"Into D2 with 1 square left, from the north-west".to_owned()), "{told:?}");
+    assert!(told[1..].iter().all(|text| text.starts_with("Into D2 with 1 square left, from ")), "{told:?}");
     ring.answer(Intent::Route(options.routes[ways[0]].clone()));
     assert_eq!((ring.at(foe), ring.hurt(foe), ring.hurt(other)), (Spot::new(5, 5), 2, 2));
 }

@@ -108,7 +108,7 @@ fn slams_are_foretold_with_what_they_do_to_both() {
     let frame = ring.force(hero, first, Slide, 3);
     ring.start(Frame::Force(Box::new(frame)));
     let into = ring.foretold(&[(2, 0)]);
-    assert_eq!((into.entered, into.told), (0, vec!["slams into T with 3 left".to_owned()]));
+    assert_eq!((into.entered, into.told), (0, vec!["slams into T with 3 squares left".to_owned()]));
     // The tactician may answer what it is about to take.
     assert_eq!(ring.parts(&[(2, 0)]), ["D1 takes 3", "T takes 3"]);
     ring.answer(Intent::Route(spots(&[(2, 0)])));
