@@ -32,6 +32,8 @@ use crate::core::question::{Importance, Question};
 const WORTHWHILE: f32 = 2.5;
 /// The same from which nobody would want to miss it.
 const DECISIVE: f32 = 5.0;
+/// A price is next to nothing to whoever has so many times as much.
+const PLENTY: i16 = 6;
 /// An answer spares enough where it spares this share of somebody's Stamina, one in so many points.
 const SHARE: i16 = 4;
 
@@ -115,8 +117,15 @@ fn of_reaction(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>
     match classes::answer_rules(with) {
         Some(_) if spend == 0 => gift(),
         None if view.ability(by, with).is_none() => Importance::Worthwhile,
+        // Who saves up means to spend it some time.
+        Some(_) if is_cheap(scene, by, spend, worth) => by_worth(worth.max(WORTHWHILE)),
         _ => by_worth(worth),
     }
+}
+
+/// Whether a price is next to nothing beside what is banked, and buys twice what it is worth to the opponent.
+fn is_cheap(scene: &Scene, by: CreatureId, spend: i16, worth: f32) -> bool {
+    spend * PLENTY <= scene.view.funds(by).1 && scene.find(by).is_some_and(|me| worth >= scene.price(me, spend))
 }
 
 fn by_worth(worth: f32) -> Importance {
@@ -195,11 +204,7 @@ fn after_damage(view: View, id: CreatureId, ability: Option<&AbilityDef>) -> i16
     let harm: i16 = hits
         .filter(|hit| hit.to == id)
         .map(|hit| match ability {
-            Some(ability) => {
-                let mut halved = hit.clone();
-                halved.halved.push(ability.id);
-                damage_reduction::reduce(view, &halved).0
-            }
+            Some(ability) => damage_reduction::reduce_halved_by(view, hit, ability.id),
             None => damage_reduction::reduce(view, hit).0,
         })
         .sum();
@@ -210,10 +215,16 @@ fn after_damage(view: View, id: CreatureId, ability: Option<&AbilityDef>) -> i16
 /// How much halving the damage about to come to somebody changes.
 fn halving(view: View, ability: &AbilityDef, id: CreatureId) -> Importance {
     let (whole, half) = (after_damage(view, id, None), after_damage(view, id, Some(ability)));
+    let spared = half - whole;
     match (fate(view, id, whole), fate(view, id, half)) {
         (worse, better) if worse != better && worse >= Fate::Dying => Importance::Decisive,
         (worse, better) if worse != better => Importance::Worthwhile,
-        _ if (half - whole) * SHARE >= view.stamina(id).max => Importance::Worthwhile,
+        _ if spared * SHARE >= view.stamina(id).max => Importance::Worthwhile,
+        _ if spared < 2 => Importance::Minor,
+        // Near the end the same points count for more: of those dying beside what is left until death, of those who would
+        // hardly stand beside what they would stand with.
+        (Fate::Dying, _) if spared * SHARE >= whole + view.winded_value(id) => Importance::Worthwhile,
+        (Fate::Winded, _) if spared >= whole => Importance::Worthwhile,
         _ => Importance::Minor,
     }
 }
@@ -249,11 +260,15 @@ mod tests {
     use super::super::preview;
     use super::*;
     use crate::ai::{Opponents, Player};
+    use crate::core::fact::Cause;
     use crate::core::ids::SideId;
     use crate::core::intent::Intent;
+    use crate::core::stack::Stack;
     use crate::rulesets::draw_steel::battle::Battle;
     use crate::rulesets::draw_steel::content::Content;
-    use crate::rulesets::draw_steel::testing::{battle, levels};
+    use crate::rulesets::draw_steel::rules::vitals::change_stamina;
+    use crate::rulesets::draw_steel::rules::{damage_frames, mutations};
+    use crate::rulesets::draw_steel::testing::{battle, content, levels, placed};
 
     /// What the heroes' player is offered in games, and how much of it is worth a question.
     #[derive(Debug, Default)]
@@ -303,6 +318,53 @@ mod tests {
         let kinds: BTreeSet<String> =
             choices.iter().map(|choice| preview::kind(battle.view(), decision, choice)).collect();
         format!("{} {kinds:?}", decision.origin)
+    }
+
+    /// What halving damage to a null with so much Stamina is worth a question.
+    fn of_halving(now: i16, damage: i16) -> Importance {
+        let (mut battle, ids) = placed(&content(), &[("null", 5, 5, 0), ("goblin-warrior", 6, 5, 1)]);
+        change_stamina(battle.world_mut(), ids[0], |stamina| stamina.now = now);
+        let hit = damage_frames::plain_hit(battle.view(), ids[0], damage, None, Cause::rule("harm"));
+        battle.world_mut().resource_mut::<Stack<Frame>>().push(damage_frames::frame(vec![hit]));
+        let shield = battle.view().ability(ids[0], Name::new("inertial-shield")).unwrap();
+        halving(battle.view(), shield, ids[0])
+    }
+
+    #[test]
+    fn the_nearer_to_death_somebody_is_the_less_is_worth_a_question() {
+        // A null of 21 Stamina is winded at 10 and dead at -10.
+        assert_eq!(of_halving(21, 5), Importance::Minor);
+        assert_eq!(of_halving(10, 3), Importance::Minor);
+        assert_eq!(of_halving(6, 5), Importance::Worthwhile, "1 left in place of 4");
+        assert_eq!(of_halving(4, 5), Importance::Decisive, "not dying");
+        assert_eq!(of_halving(1, 5), Importance::Worthwhile, "dying at -1 in place of -4");
+        assert_eq!(of_halving(-2, 2), Importance::Minor);
+        assert_eq!(of_halving(-5, 5), Importance::Decisive, "not dead");
+    }
+
+    /// What 4 more damage to a marked ogre that is winded by somebody with so much focus is worth a question.
+    fn of_mark(focus: i16) -> Importance {
+        let (mut battle, ids) = placed(&content(), &[("tactician", 5, 5, 0), ("ogre-goon", 6, 5, 1)]);
+        change_stamina(battle.world_mut(), ids[1], |stamina| stamina.now = stamina.max / 2);
+        let held = battle.view().funds(ids[0]).1;
+        mutations::change_pool(battle.world_mut(), ids[0], Name::new("focus"), focus - held, Cause::default());
+        let mut hit = damage_frames::plain_hit(battle.view(), ids[1], 6, None, Cause::new(ids[0], Name::new("mark")));
+        hit.rolled = true;
+        battle.world_mut().resource_mut::<Stack<Frame>>().push(damage_frames::frame(vec![hit]));
+        let choice = Choice::React { by: ids[0], with: Name::new("mark-damage"), on: Some(ids[1]), spend: 1 };
+        let decision = Decision {
+            side: SideId(0),
+            about: Some(ids[0]),
+            ask: REACT.id(),
+            origin: Name::default(),
+            options: Options::Choose { choices: vec![choice], may_pass: true },
+        };
+        importance(battle.view(), &decision)[0]
+    }
+
+    #[test]
+    fn real_damage_is_worth_a_question_where_its_price_is_cheap_beside_what_is_banked() {
+        assert_eq!((of_mark(2), of_mark(8)), (Importance::Minor, Importance::Worthwhile));
     }
 
     #[test]

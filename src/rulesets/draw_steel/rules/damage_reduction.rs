@@ -15,6 +15,13 @@ pub fn reduce(view: View, hit: &Hit) -> (i16, Vec<Term>) {
     (total, terms)
 }
 
+/// What is left of a hit that an ability halves in addition.
+pub fn reduce_halved_by(view: View, hit: &Hit, ability: Name) -> i16 {
+    let mut halved = hit.clone();
+    halved.halved.push(ability);
+    reduce(view, &halved).0
+}
+
 /// Halves the sum, rounding down, taking the odd point from the first part that has one.
 pub fn halve(groups: &mut [(Option<Name>, i16)]) {
     let wanted = groups.iter().map(|(_, sum)| *sum).sum::<i16>() / 2;
