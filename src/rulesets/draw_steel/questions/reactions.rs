@@ -52,10 +52,12 @@ fn answer(view: View, choice: &Choice) -> String {
 /// What an answer does, as its card or rule says it, with the odds that it changes or gives.
 fn meaning(view: View, _: &Decision, choice: &Choice) -> String {
     let said = match choice {
-        Choice::React { by, with, spend, .. } => match view.ability(*by, *with) {
+        Choice::React { by, with, on, spend } => match view.ability(*by, *with) {
             Some(ability) => {
                 let bleeds = bleeding::foretold_of_reaction(view, *by, ability).unwrap_or_default();
-                lines([of_card(view, *by, ability, *spend), bleeds])
+                let halved =
+                    on.map_or_else(String::new, |on| hits::halved_by_whoever_comes_near(view, *by, ability, on));
+                lines([of_card(view, *by, ability, *spend), halved, bleeds])
             }
             None => feature_text::detail(view, *with).to_owned(),
         },

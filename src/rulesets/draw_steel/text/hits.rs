@@ -1,5 +1,6 @@
 //! Damage that is coming or has come, hit by hit.
 
+use super::super::data::ability::{AbilityDef, AbilityEffect};
 use super::super::monsters::traits;
 use super::super::rules::damage_reduction;
 use super::super::rules::frames::{DamageFrame, Hit, nearest};
@@ -44,6 +45,22 @@ fn coming(view: View, hit: &Hit, who: &str, of: &str) -> String {
         _ => String::new(),
     };
     format!("{who} takes {harm}{fate} {change}")
+}
+
+/// What damage about to come would be, halved by an answer that counts only next to its target: trying it ends at the
+/// shift that comes first, and so tells nothing.
+pub fn halved_by_whoever_comes_near(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId) -> String {
+    let near = |effect: &AbilityEffect| matches!(effect, AbilityEffect::Halve(halve) if halve.near && !halve.own);
+    let mut hits = nearest::nearest_damage(view.world).into_iter().flat_map(|dealing| &dealing.hits);
+    let Some(hit) = hits.find(|hit| hit.to == on).filter(|_| ability.sentences().any(near)) else {
+        return String::new();
+    };
+    let halved = damage_reduction::reduce_halved_by(view, hit, ability.id);
+    let condition = match by == on || view.adjacent(by, on) {
+        true => String::new(),
+        false => format!(" if {} ends next to it", names::name(view, by)),
+    };
+    format!("{} takes {halved}{condition}", names::name(view, on))
 }
 
 /// What a hit on a minion costs its squad: the pool is all of theirs, and of what is still to come it says how many fall.

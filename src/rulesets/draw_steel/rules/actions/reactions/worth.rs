@@ -1,6 +1,8 @@
 //! Answers that could change nothing, which nobody is asked for.
 
 use super::super::use_ability::target_roll_breakdown;
+use crate::core::fact::StepCause;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ExtraWhen};
 use crate::rulesets::draw_steel::data::effect::{Effect, Swing};
@@ -8,7 +10,8 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Aimed, TierLine, Who};
 use crate::rulesets::draw_steel::rules::damage_reduction;
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
-use crate::rulesets::draw_steel::rules::frames::{UseFrame, nearest};
+use crate::rulesets::draw_steel::rules::frames::{GrantFrame, UseFrame, nearest};
+use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::potency;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::text::preview;
@@ -20,6 +23,9 @@ pub fn is_pointless(view: View, by: CreatureId, ability: &AbilityDef, spend: i16
         return view.pool(by, t::RECOVERIES.get()) <= 0 || stamina.now >= stamina.max;
     }
     let halves = ability.sentences().any(|effect| matches!(effect, AbilityEffect::Halve(_)));
+    if needs_to_come_near(ability) && !comes_near(view, by, ability, spend, subject) {
+        return true;
+    }
     let shortens = ability.sentences().any(|effect| matches!(effect, AbilityEffect::ShortenForce(_)));
     if spend == 0 && halves && !shortens && halves_nothing(view, ability, subject) {
         return true;
@@ -42,14 +48,32 @@ fn only_pays_recovery(ability: &AbilityDef) -> bool {
         && ability.after.iter().all(|effect| matches!(effect, AbilityEffect::Line(line) if all(line)))
 }
 
+/// Whether it helps its target only if its user ends next to it.
+fn needs_to_come_near(ability: &AbilityDef) -> bool {
+    ability.sentences().any(|effect| matches!(effect, AbilityEffect::Halve(halve) if halve.near))
+}
+
+/// Whether its user is its target or next to it, or could be after the shift that comes with it.
+fn comes_near(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, subject: CreatureId) -> bool {
+    if by == subject || view.adjacent(by, subject) {
+        return true;
+    }
+    let shift = ability.sentences().find_map(|effect| match effect {
+        AbilityEffect::Shift(shift) => Some(shift.if_spent.filter(|_| spend > 0).unwrap_or(shift.by)),
+        _ => None,
+    });
+    let (Some(squares), Some(own), Some(there)) = (shift, view.space(by), view.space(subject)) else { return false };
+    let grant = GrantFrame::new(by, StepCause::Shift, squares, ability.id);
+    let leads_there = |route: &Vec<Spot>| route.last().is_some_and(|&at| Space::new(at, own.side).distance(there) <= 1);
+    movement::grant_options(view, &grant).routes.iter().any(leads_there)
+}
+
 /// Whether the damage that is coming to somebody would be the same halved.
 fn halves_nothing(view: View, ability: &AbilityDef, subject: CreatureId) -> bool {
     let coming =
         nearest::nearest_damage(view.world).and_then(|dealing| dealing.hits.iter().find(|hit| hit.to == subject));
     coming.is_some_and(|hit| {
-        let mut halved = hit.clone();
-        halved.halved.push(ability.id);
-        damage_reduction::reduce(view, &halved).0 == damage_reduction::reduce(view, hit).0
+        damage_reduction::reduce_halved_by(view, hit, ability.id) == damage_reduction::reduce(view, hit).0
     })
 }
 
