@@ -250,7 +250,12 @@ fn domain_effect(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>
             (!choices.is_empty()).then(|| Flow::Ask(choose(view, who, &DOMAIN_EFFECT, prayer, choices, true)))
         }
         [_, Choice::Named(boon)] => {
-            let choices = for_whom(view, who, Boon::named(*boon)?).into_iter().map(Choice::Creature).collect();
+            let choices: Vec<Choice> =
+                for_whom(view, who, Boon::named(*boon)?).into_iter().map(Choice::Creature).collect();
+            if let [only] = &choices[..] {
+                frame.picks.push(only.clone());
+                return Some(Flow::Again);
+            }
             Some(Flow::Ask(choose(view, who, &DOMAIN_EFFECT_WHOM, prayer, choices, false)))
         }
         [_, Choice::Named(boon), Choice::Creature(on)] => {

@@ -11,6 +11,7 @@ use super::super::notation::parts;
 use super::super::notation::parts::Cursor;
 use super::super::rules::actions::effects::{Application, Ask, Asking};
 use super::super::rules::frames::{Frame, Offer, UseFrame};
+use super::super::rules::healing;
 use super::super::rules::view::View;
 use super::{Effect, EffectRules, Reads};
 use crate::core::ids::CreatureId;
@@ -73,8 +74,7 @@ impl Asking for Recovery {
     }
 
     fn suits(&self, view: View<'_>, _: &UseFrame, _: CreatureId, id: CreatureId) -> bool {
-        let stamina = view.stamina(id);
-        stamina.now < stamina.max
+        healing::recovers(view, id)
     }
 
     fn ask(&self, _: &Application<'_>) -> Ask {

@@ -31,8 +31,10 @@ pub fn answers(battle: &Battle, decision: &Decision) -> Vec<String> {
     let anyway = if *may_pass { certain(&Intent::Pass) } else { Vec::new() };
     let mut one = |choice: &Choice| {
         let certain = certain(&Intent::Choose(choice.clone()));
-        let own: Vec<String> = certain.into_iter().filter(|part| !anyway.contains(part)).collect();
         let said = meaning.map_or_else(String::new, |meaning| meaning(view, decision, choice));
+        // What a Recovery comes to may be said already.
+        let told = |part: &String| part.find(" regains ").is_some_and(|at| said.contains(&part[at + 1..]));
+        let own: Vec<String> = certain.into_iter().filter(|part| !anyway.contains(part) && !told(part)).collect();
         super::words::lines([said, own.join(", ")])
     };
     choices.iter().map(&mut one).collect()

@@ -63,6 +63,13 @@ pub fn spend_recovery(world: &mut World, payer: CreatureId, healed: CreatureId, 
     true
 }
 
+/// Whether spending a Recovery would give a creature anything, and it has one to spend (DS-STAM-02).
+pub fn recovers(view: View, id: CreatureId) -> bool {
+    let stamina = view.stamina(id);
+    let able = !view.sheet(id).is_hero() || view.pool(id, t::RECOVERIES.get()) > 0;
+    able && stamina.now < stamina.max && beyond_healing(view, id).is_none()
+}
+
 /// Why nothing gives a creature Stamina back, if so.
 pub fn beyond_healing(view: View, id: CreatureId) -> Option<String> {
     if !view.is_alive(id) {

@@ -12,6 +12,7 @@ use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::ending;
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_effect;
 use crate::rulesets::draw_steel::rules::frames::{EffectFrame, Offer, UseFrame};
+use crate::rulesets::draw_steel::rules::healing::recovers;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{healing, lasting};
@@ -28,6 +29,14 @@ pub fn healing_grace(world: &mut World, frame: &mut UseFrame, step: &mut EffectF
     let Some(target) = frame.targets.first().map(|target| target.id) else { return EffectFlow::Done };
     if step.stage == 0 {
         step.stage = 1;
+        let view = View::new(world);
+        // Whoever aims at one of its own and pays for nothing else has said already that it is to spend it.
+        if frame.spend == 0 && view.side(target) == view.side(frame.by) {
+            if recovers(view, target) {
+                healing::spend_recovery(world, target, target, frame.cause());
+            }
+            return EffectFlow::Done;
+        }
         return EffectFlow::Push(offer(frame, target, Offer::Recovery));
     }
     // `stage` 1.. counts picks; every pick asks what, then perhaps whom.
@@ -180,13 +189,6 @@ fn grace_whom(view: View, frame: &UseFrame, picks: &[Choice], target: CreatureId
         Grace::Recovery => graced.into_iter().filter(|&id| recovers(view, id)).collect(),
     };
     list.into_iter().map(Choice::Creature).collect()
-}
-
-/// Whether a Recovery would give a creature anything.
-fn recovers(view: View, id: CreatureId) -> bool {
-    let stamina = view.stamina(id);
-    let able = view.pool(id, t::RECOVERIES.get()) > 0 || !view.sheet(id).is_hero();
-    able && stamina.now < stamina.max && !view.is_minion(id)
 }
 
 fn grace_pick(

@@ -1,6 +1,6 @@
 //! Uses of abilities that effects offer.
 
-use super::super::frames::{Frame, Offer, OfferFrame, Payment};
+use super::super::frames::{Frame, Offer, OfferFrame, Payment, UseFrame, UseNote};
 use super::super::plan::{Grant, Plan};
 use super::super::view::View;
 use super::check;
@@ -114,6 +114,34 @@ pub fn check_use(view: View, frame: &OfferFrame, wanted: &Use) -> Result<Plan, R
         _ => Payment::Granted,
     };
     Ok(plan)
+}
+
+/// The use of what an offer allows, with what the offer adds to it: for resolution and previews alike.
+pub fn started(view: View, frame: &OfferFrame, plan: Plan) -> UseFrame {
+    let mut used = UseFrame::new(view, plan);
+    let edge = matches!(frame.what, Offer::Signature { edge: true, .. } | Offer::FreeStrike { edge: true, .. });
+    used.granted_edge = edge.then_some(frame.of);
+    match frame.what {
+        Offer::MainAction => used.notes.push(UseNote::ExtraMainAction),
+        Offer::ChargeStrike { .. } => used.notes.push(UseNote::ChargeStrike),
+        Offer::Given(given) => {
+            used.roll_swings.extend(given.swing.map(|swing| (swing, frame.of)));
+            used.paid = given.free;
+        }
+        _ => {}
+    }
+    used
+}
+
+/// Whether an offer lets its creature use anything against the target it names, or else against any foe left.
+pub fn reaches_anybody(view: View, frame: &OfferFrame) -> bool {
+    let named = match frame.what {
+        Offer::Signature { on, .. } | Offer::FreeStrike { on, .. } => on,
+        _ => None,
+    };
+    let foes = || view.living().filter(|&foe| view.hostile(frame.to, foe));
+    let mut abilities = view.sheet(frame.to).abilities.iter().filter(|ability| grants(view, frame, ability));
+    abilities.any(|ability| named.is_some() || foes().any(|foe| reaches(view, frame.to, ability.id, foe)))
 }
 
 /// What an offer lets its creature off.

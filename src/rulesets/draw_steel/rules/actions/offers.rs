@@ -4,13 +4,14 @@ use bevy::prelude::World;
 
 use super::super::choices::choose;
 use super::super::ending;
-use super::super::frames::{Frame, Offer, OfferFrame, UseFrame, UseNote};
+use super::super::frames::{Frame, Offer, OfferFrame};
 use super::super::healing;
 use super::super::mutations;
 use super::super::planned::{self, Planned};
 use super::super::points::{OfferAsks, OfferTaken};
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::view::View;
+use super::granted_uses;
 use super::granted_uses::granted;
 use super::redirection::{redirect, redirections};
 use super::squad_party;
@@ -22,8 +23,6 @@ use crate::core::name::Name;
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
-use crate::rulesets::draw_steel::data::modifier::Forbidden;
-use crate::rulesets::draw_steel::data::terms as t;
 
 /// Whether somebody spends a Recovery.
 pub(crate) static RECOVERY: Question = Question::new("recovery");
@@ -56,20 +55,8 @@ fn step(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
         None => decision(View::new(world), frame).map_or(Flow::Done, Flow::Ask),
         Some(Intent::Use(_)) => match planned::take(world) {
             Planned::Use(plan) => {
-                let edge =
-                    matches!(frame.what, Offer::Signature { edge: true, .. } | Offer::FreeStrike { edge: true, .. });
-                let mut use_frame = UseFrame::new(View::new(world), plan);
-                use_frame.granted_edge = edge.then_some(frame.of);
-                match frame.what {
-                    Offer::MainAction => use_frame.notes.push(UseNote::ExtraMainAction),
-                    Offer::ChargeStrike { .. } => use_frame.notes.push(UseNote::ChargeStrike),
-                    Offer::Given(given) => {
-                        use_frame.roll_swings.extend(given.swing.map(|swing| (swing, frame.of)));
-                        use_frame.paid = given.free;
-                    }
-                    _ => {}
-                }
-                Flow::Become(Frame::Use(Box::new(use_frame)))
+                let used = granted_uses::started(View::new(world), frame, plan);
+                Flow::Become(Frame::Use(Box::new(used)))
             }
             _ => Flow::Done,
         },
@@ -105,11 +92,8 @@ fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
     match &frame.what {
         Offer::Return | Offer::Encourage { .. } | Offer::Nudge => None,
         Offer::Recovery => {
-            let stamina = view.stamina(to);
-            let heals = !view.is_minion(to) && view.forbidden(to, Forbidden::Healing).is_none();
-            let worth = stamina.now < stamina.max && heals;
-            let can = !view.sheet(to).is_hero() || view.pool(to, t::RECOVERIES.get()) > 0;
-            (worth && can).then(|| choose(view, to, &RECOVERY, frame.of, vec![Choice::Yes], true))
+            let asks = || choose(view, to, &RECOVERY, frame.of, vec![Choice::Yes], true);
+            healing::recovers(view, to).then(asks)
         }
         Offer::Save | Offer::EndEffect | Offer::EndEffects => {
             let list: Vec<Choice> = match frame.what {
