@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::battle::Battle;
 use super::monsters::traits;
+use super::rules::aftermath;
 use super::rules::damage_reduction;
 use super::rules::frames::{DamageFrame, DamageStep, nearest};
 use super::text::names;
@@ -58,7 +59,8 @@ impl<'b> Rehearsal<'b> {
         }
         let facts = self.head.facts().since(mark);
         let certain = facts.iter().take_while(|fact| is_certain(fact)).count();
-        for fact in &facts[..certain] {
+        // What goes with the fight goes whatever is answered.
+        for fact in facts[..certain].iter().take_while(|fact| fact.cause != aftermath::cause()) {
             self.note(fact, &mut forecast);
         }
         if certain == facts.len() {

@@ -99,7 +99,7 @@ impl Asking for FreeStrike {
     fn suits(&self, view: View<'_>, used: &UseFrame, _: CreatureId, id: CreatureId) -> bool {
         let strikes = |on| granted_strikes::has_free_strike(view, id, on);
         let reaches = match self.against {
-            Against::Target => used.targets.iter().any(|target| strikes(Some(target.id))),
+            Against::Target => used.targets.iter().any(|target| view.is_alive(target.id) && strikes(Some(target.id))),
             _ => strikes(None),
         };
         reaches && view.triggered_barred(id).is_none()

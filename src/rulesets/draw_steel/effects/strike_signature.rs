@@ -8,10 +8,14 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts::{Cursor, EDGED, with_edge};
-use super::super::rules::actions::effects::{Application, Asking};
-use super::super::rules::frames::{Frame, Offer};
+use super::super::rules::actions::effects::{Application, Ask, Asking};
+use super::super::rules::actions::granted_uses;
+use super::super::rules::frames::{Frame, Offer, OfferFrame, UseFrame};
+use super::super::rules::view::View;
 use super::{Effect, EffectRules, Reads};
+use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::question::Question;
 
 /// May use a signature ability that is a strike, against the target alone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -30,12 +34,11 @@ impl EffectRules for StrikeSignature {
     }
 
     fn asks(&self) -> Option<&dyn Asking> {
-        None
+        Some(self)
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        let on = at.frame.targets.first().map(|target| target.id).filter(|&on| at.view().is_alive(on));
-        at.offer(Offer::Signature { on, strike: true, edge: self.edge })
+        at.offer(self.offer(at.view(), at.frame))
     }
 
     fn print(&self) -> String {
@@ -64,6 +67,28 @@ impl EffectRules for StrikeSignature {
 
     fn duration(&self) -> Option<Duration> {
         None
+    }
+}
+
+impl StrikeSignature {
+    /// What it offers: against the target of the use, or anybody else where that has fallen already.
+    fn offer(&self, view: View<'_>, used: &UseFrame) -> Offer {
+        let on = used.targets.first().map(|target| target.id).filter(|&on| view.is_alive(on));
+        Offer::Signature { on, strike: true, edge: self.edge }
+    }
+}
+
+impl Asking for StrikeSignature {
+    fn whom(&self) -> Option<&'static Question> {
+        None
+    }
+
+    fn suits(&self, view: View<'_>, used: &UseFrame, by: CreatureId, id: CreatureId) -> bool {
+        granted_uses::reaches_anybody(view, &OfferFrame { to: id, what: self.offer(view, used), by, of: used.ability })
+    }
+
+    fn ask(&self, _: &Application<'_>) -> Ask {
+        Ask::Nothing
     }
 }
 

@@ -13,6 +13,7 @@ use super::super::notation::parts::Cursor;
 use super::super::rules::actions::effects::{Application, Ask, Asking};
 use super::super::rules::frames::{Frame, UseFrame};
 use super::super::rules::mutations;
+use super::super::rules::objective;
 use super::super::rules::view::View;
 use super::{Effect, EffectRules, Reads};
 use crate::core::ids::CreatureId;
@@ -79,7 +80,8 @@ impl Asking for Surge {
     }
 
     fn suits(&self, view: View<'_>, _: &UseFrame, _: CreatureId, id: CreatureId) -> bool {
-        view.sheet(id).is_hero()
+        // With the fight they are gone (DS-SURGE-08).
+        view.sheet(id).is_hero() && !objective::is_decided(view)
     }
 
     fn ask(&self, _: &Application<'_>) -> Ask {

@@ -55,13 +55,18 @@ fn end_encounter(world: &mut World) {
         let pools = [view.sheet(id).resource(), Some(t::SURGES.get())];
         for pool in pools.into_iter().flatten() {
             let now = world.get::<Pools>(entity).map_or(0, |pools| pools.get(pool));
-            mutations::change_pool(world, id, pool, -now, Cause::rule("end of the encounter"));
+            mutations::change_pool(world, id, pool, -now, cause());
         }
         change_stamina(world, id, |stamina| stamina.temporary = 0);
         end_where(world, id, |held| held.ends.iter().any(is_over));
     }
     super::auras::expire(world, &is_over);
     super::zones::expire(world, &is_over);
+}
+
+/// Why what goes with the fight is gone.
+pub fn cause() -> Cause {
+    Cause::rule("end of the encounter")
 }
 
 /// Whether an end has come where there are no rounds and turns any more.

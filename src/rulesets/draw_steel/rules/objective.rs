@@ -22,6 +22,11 @@ fn settle(world: &mut World) {
     }
 }
 
+/// Whether the fight ends as soon as nothing is under way any more.
+pub fn is_decided(view: View) -> bool {
+    view.clock().round > 0 && decided(view).is_some()
+}
+
 /// The end of the fight, if things stand so. Of the rounds all but the one in progress are over.
 fn decided(view: View) -> Option<Outcome> {
     let over = view.clock().round.saturating_sub(1);

@@ -39,7 +39,8 @@ pub fn of_reaction(view: View, choice: &Choice) -> String {
 /// The odds of the strike that an ally would be given by the use under way.
 pub fn of_ally(view: View, ally: CreatureId) -> String {
     let Some(used) = nearest_use(view.world) else { return String::new() };
-    let target = used.targets.first().map(|target| target.id).filter(|&on| view.hostile(ally, on));
+    let strikable = |on: &CreatureId| view.is_alive(*on) && view.hostile(ally, *on);
+    let target = used.targets.first().map(|target| target.id).filter(strikable);
     let strike = |on| match granted_strikes::signature_granted(view, used) {
         Some(edge) => odds_of(view, &granted_strikes::signature_on(view, ally, on, edge.then_some(used.ability))?),
         None if gives_strike(view, used) => strike_odds(view, ally, on),
