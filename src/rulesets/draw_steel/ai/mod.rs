@@ -9,6 +9,7 @@ use super::battle::Battle;
 use super::content::Content;
 use crate::ai::{Habits, LookAhead, Opponents};
 use crate::core::ids::SideId;
+use crate::core::intent::Intent;
 
 /// The opponent that answers by chance.
 pub type Random = crate::ai::Random<Plain>;
@@ -34,6 +35,12 @@ impl Opponents for Content {
 
     fn habits(battle: &Battle, habits: &mut Habits) {
         habits::count(battle.view(), battle.facts().all(), habits);
+    }
+
+    /// Nobody of sense strikes at the dead, which are objects and no more (DS-TGT-12).
+    fn in_character(battle: &Battle, answer: &Intent) -> bool {
+        let Intent::Use(wanted) = answer else { return true };
+        wanted.on.is_empty() || wanted.on.iter().any(|&on| battle.view().is_alive(on))
     }
 
     /// The round under way while most are still to act in it, else the next.

@@ -1,6 +1,8 @@
 //! What a use would come to before anybody commits: exact odds per target, and what each tier would do to it.
 
 pub(crate) mod secondary_effects;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
@@ -10,11 +12,13 @@ use super::super::data::effect::{Effect, Past};
 use super::super::data::tier::{Aimed, Segment, Who};
 use super::super::monsters::traits;
 use super::super::notation;
+use super::super::rules::actions::approach;
 use super::super::rules::actions::effects::{preview_amount, with_melee_weapon};
+use super::super::rules::actions::granted_uses;
 use super::super::rules::actions::use_ability::target_roll_breakdown;
 use super::super::rules::damage_amount::Circumstances;
 use super::super::rules::damage_reduction;
-use super::super::rules::frames::{Part, UseFrame};
+use super::super::rules::frames::{Frame, Hit, Part, UseFrame};
 use super::super::rules::movement;
 use super::super::rules::plan::Plan;
 use super::super::rules::points;
@@ -25,6 +29,7 @@ use super::super::rules::{damage_bonuses, damage_frames, squad_pool};
 use super::card::effect_text;
 use super::names;
 use crate::core::ids::CreatureId;
+use crate::core::name::name;
 use crate::core::roll::{Distribution, Term};
 
 /// What a use would come to.
@@ -66,7 +71,8 @@ pub struct TierPreview {
     pub brings_down: (bool, bool),
     /// The chance that it would, over the dice of its damage.
     pub down: f32,
-    /// How many minions of the target's squad it would fell by itself at least and at most, for minions (DS-DIR-07).
+    /// How many minions of the target's squad it would fell at least and at most, for minions (DS-DIR-07): by itself, or
+    /// with what else of an area falls on them.
     pub fells: Option<(u8, u8)>,
     /// Its other effects.
     pub effects: Vec<EffectPreview>,
@@ -83,9 +89,13 @@ pub struct EffectPreview {
     pub gate: Option<(i16, &'static str, bool)>,
 }
 
-/// Previews a use that was found legal.
+/// Previews a use that was found legal, with what an open offer of it adds.
 pub fn use_preview(view: View, plan: &Plan) -> UsePreview {
-    of_use(view, &UseFrame::new(view, plan.clone()))
+    let used = match view.stack().top() {
+        Some(Frame::Offer(offer)) if offer.to == plan.by => granted_uses::started(view, offer, plan.clone()),
+        _ => UseFrame::new(view, plan.clone()),
+    };
+    of_use(view, &used)
 }
 
 /// Previews a use that has been declared and not been rolled for yet, or that could be.
@@ -124,7 +134,10 @@ pub fn sure_to_fall(view: View, frame: &UseFrame, id: CreatureId) -> bool {
 }
 
 fn target(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, id: CreatureId) -> TargetPreview {
-    let notes = secondary_effects::to_target(view, frame, ability, id);
+    let notes = match view.is_alive(id) {
+        true => secondary_effects::to_target(view, frame, ability, id),
+        false => Vec::new(),
+    };
     let Some(roll) = &ability.roll else {
         return TargetPreview { id, odds: None, net: 0, terms: Vec::new(), tiers: Vec::new(), notes };
     };
@@ -171,11 +184,16 @@ fn tier(
     }
     let mut preview = TierPreview::default();
     let (mut passed_on, mut goes_on) = (None, None);
-    if let Some(first) = low.first() {
+    // The dead have no Stamina to lose.
+    if let Some(first) = low.first().filter(|_| view.is_alive(id)) {
         let kind = first.kind;
         for (value, why) in damage_bonuses::bonuses(view, &frame, frame.by, ability, index) {
             low.push(Part { amount: value, kind, why });
             high.push(Part { amount: value, kind, why });
+        }
+        if let Some((fewest, most)) = approach::rushed(view, &frame, ability, id) {
+            low.push(Part { amount: fewest, kind, why: name!("squares moved") });
+            high.push(Part { amount: most, kind, why: name!("squares moved") });
         }
         let mut dealt = |parts| {
             let mut hit = damage_frames::hit(view, &frame, frame.by, ability, id, parts, false);
@@ -184,9 +202,9 @@ fn tier(
             hit.halved.extend(passed.map(|_| traits::hostage_name()));
             passed_on = passed;
             if squad_pool::stands(view, id) {
-                let mut loss = squad_pool::loss(view, &[hit], 0);
-                let terms = loss.shares.pop().map_or_else(Vec::new, |(_, terms)| terms);
-                return (loss.total, terms, Some(loss.deaths));
+                let loss = squad_pool::loss(view, &with_squad(view, &frame, ability, hit), 0);
+                let (share, terms) = loss.shares.into_iter().next().unwrap_or_default();
+                return (share, terms, Some(loss.deaths));
             }
             let (value, terms) = damage_reduction::reduce(view, &hit);
             (value, terms, None)
@@ -230,9 +248,19 @@ fn tier(
     });
     preview.effects = line.segments.iter().flat_map(|segment| effects(view, &frame, ability, id, segment)).collect();
     preview.effects.extend(captive);
-    preview.effects.extend(secondary_effects::by_tier(view, &frame, ability, id, number));
+    if view.is_alive(id) {
+        preview.effects.extend(secondary_effects::by_tier(view, &frame, ability, id, number));
+    }
     preview.effects.extend(goes_on.map(|text| EffectPreview { text: text.to_owned(), forces: false, gate: None }));
     preview
+}
+
+/// A hit of an area on a minion with those on others of its squad, which all cost the same pool (DS-DIR-07).
+fn with_squad(view: View, frame: &UseFrame, ability: &AbilityDef, hit: Hit) -> Vec<Hit> {
+    let caught = frame.target_ids().into_iter().filter(|_| ability.is_area());
+    let mates = caught.filter(|&id| squad_pool::stands(view, id) && view.squad_mates(hit.to).any(|mate| mate == id));
+    let others: Vec<Hit> = mates.map(|id| Hit { to: id, ..hit.clone() }).collect();
+    std::iter::once(hit).chain(others).collect()
 }
 
 fn effects(
@@ -248,13 +276,18 @@ fn effects(
         (
             number,
             notation::characteristics::name(gate.attribute),
-            (number > score) != gate.otherwise && !view.is_thing(id),
+            (number > score) != gate.otherwise && !view.is_thing(id) && view.is_alive(id),
         )
     });
+    // A body can be moved like any object, and no more.
+    let lands = |aimed: &&Aimed| {
+        view.is_alive(id) || aimed.who != Who::Target || (gate.is_none() && matches!(aimed.effect, Effect::Force(_)))
+    };
     segment
         .effects
         .iter()
         .filter(|aimed| gate.is_some() || aimed.who != Who::Target || !aimed.effect.is_damage())
+        .filter(lands)
         .map(|aimed| EffectPreview {
             text: told(view, frame, ability, id, aimed),
             forces: matches!(aimed.effect, Effect::Force(_)),

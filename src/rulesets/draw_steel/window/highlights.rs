@@ -3,6 +3,7 @@
 use super::super::rules::actions::legal_uses;
 use super::super::rules::movement::allowance;
 use super::super::text::names;
+use super::super::text::preview::secondary_effects;
 use super::aim;
 use super::aiming::{aims_at_nobody, as_use};
 use crate::core::fact::StepCause;
@@ -40,7 +41,8 @@ pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer:
             if let (Some(route), Some(space)) = (under, view.space(options.mover)) {
                 let foretold = movement::foretell(view, options, route);
                 let entered = foretold.entered as i16;
-                let mut way = path_of(view, space.at, route, entered, &foretold.provoked, &foretold.hurt);
+                let mut way =
+                    path_of(view, options.mover, space.at, route, entered, &foretold.provoked, &foretold.hurt);
                 let mut told = foretold.told;
                 told.push(way.label);
                 told.extend(
@@ -112,7 +114,7 @@ fn reach(view: View, who: CreatureId, (how, rise): (MoveKind, i32), cursor: &Cur
             let hurt = if jumps { movement::jump_harm_along } else { movement::harm_along }(view, who, &route);
             let provoked =
                 if cause == StepCause::Walk { movement::provoked(view, who, cause, &route) } else { Vec::new() };
-            let mut path = path_of(view, space.at, &route, cost, &provoked, &hurt);
+            let mut path = path_of(view, who, space.at, &route, cost, &provoked, &hurt);
             let test = jumps && leap.needs_test(view, who, &route);
             let test = test.then(|| format!("a test: {}% to get there", leap.chance(view, who, &route)));
             let height = route.last().map(|&end| movement::height(view, who, end)).filter(|text| !text.is_empty());
@@ -161,27 +163,33 @@ fn reach(view: View, who: CreatureId, (how, rise): (MoveKind, i32), cursor: &Cur
 fn path(view: View, who: CreatureId, from: Spot, route: &[Spot], how: StepCause, cost: i16) -> Path {
     let provoked = if how == StepCause::Walk { movement::provoked(view, who, how, route) } else { Vec::new() };
     let hurt = if how == StepCause::Teleport { Vec::new() } else { movement::harm_along(view, who, route) };
-    path_of(view, from, route, cost, &provoked, &hurt)
+    path_of(view, who, from, route, cost, &provoked, &hurt)
 }
 
 fn path_of(
     view: View,
+    mover: CreatureId,
     from: Spot,
     route: &[Spot],
     cost: i16,
     provoked: &[(usize, CreatureId)],
     hurt: &[(usize, i16)],
 ) -> Path {
+    let harm = |by: CreatureId| match secondary_effects::opportunity_attack(view, by, mover) {
+        harm if harm.is_empty() => harm,
+        harm => format!(" ({harm})"),
+    };
     let danger = |step: usize| {
         let attacks = provoked.iter().filter(|(at, _)| *at == step);
-        let attacks = attacks.map(|(_, by)| format!("{}: opportunity attack", names::name(view, *by)));
+        let attacks = attacks.map(|(_, by)| format!("{}: opportunity attack{}", names::name(view, *by), harm(*by)));
         let ground = hurt.iter().filter(|(at, _)| *at == step).map(|(_, harm)| format!("{harm} damage"));
         attacks.chain(ground).collect::<Vec<_>>().join(", ")
     };
     let steps = route.iter().enumerate().map(|(step, &spot)| PathStep { spot, danger: danger(step) }).collect();
     let mut label = counted(cost, "square");
     if !provoked.is_empty() {
-        let mut names: Vec<String> = provoked.iter().map(|(_, by)| names::name(view, *by)).collect();
+        let mut names: Vec<String> =
+            provoked.iter().map(|(_, by)| format!("{}{}", names::name(view, *by), harm(*by))).collect();
         names.dedup();
         label = format!("{label}; opportunity attack by {}", names.join(", "));
     }

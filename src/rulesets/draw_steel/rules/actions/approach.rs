@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::super::frames::nearest::nearest_use;
-use super::super::frames::{GrantFrame, TargetState, UseFrame, UseStep};
+use super::super::frames::{Course, GrantFrame, TargetState, UseFrame, UseStep};
 use super::super::movement;
 use super::super::movement::straight;
 use super::super::targeting;
@@ -61,6 +61,23 @@ fn rush(ability: &AbilityDef) -> Option<i16> {
         AbilityEffect::Rush(rush) => Some(rush.squares),
         _ => None,
     })
+}
+
+/// The fewest and the most squares by which a rush at a target still to come could raise the damage; none where no squares
+/// count, or the rush is over.
+pub fn rushed(view: View, used: &UseFrame, ability: &AbilityDef, id: CreatureId) -> Option<(i16, i16)> {
+    let hurts = |effect: &AbilityEffect| matches!(effect, AbilityEffect::Rush(rush) if rush.extra_damage);
+    let squares = rush(ability).filter(|_| used.step <= UseStep::Before && ability.before.iter().any(hurts))?;
+    let grant = GrantFrame {
+        course: Some(Course::Straight(id)),
+        ..GrantFrame::new(used.by, StepCause::Walk, ShiftBy::Squares(squares), ability.id)
+    };
+    let hits =
+        |route: &&Vec<Spot>| route.last().is_some_and(|&at| hits_from(view, used.by, ability, used.mode, id, at));
+    let routes = movement::grant_options(view, &grant).routes;
+    let stays = targeting::in_reach(view, used.by, ability, used.mode, id).is_ok().then_some(0);
+    let lengths = || routes.iter().filter(hits).map(|route| route.len() as i16).chain(stays);
+    lengths().min().zip(lengths().max())
 }
 
 /// Whether a target would be in distance and in line of effect if the user stood elsewhere.

@@ -15,6 +15,8 @@ use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
 use crate::rulesets::draw_steel::effects::Regain;
 use crate::rulesets::draw_steel::notation;
 use crate::rulesets::draw_steel::rules::actions::granted_strikes;
+#[cfg(any(feature = "gui", test))]
+use crate::rulesets::draw_steel::rules::actions::opportunity;
 use crate::rulesets::draw_steel::rules::damage_amount::Circumstances;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::potency;
@@ -189,15 +191,27 @@ fn escape(view: View, frame: &UseFrame, holder: CreatureId, tier: u8) -> String 
 /// The free strike that is the price of something, with its damage.
 fn struck_freely(view: View, by: CreatureId, on: CreatureId) -> String {
     let who = names::name(view, by);
-    let strike = granted_strikes::free_strike_on(view, by, on).map(|strike| of_use(view, &strike));
-    let Some(target) = strike.and_then(|strike| strike.targets.into_iter().next()) else {
-        return format!("{who} may make a free strike");
-    };
+    let strike = granted_strikes::free_strike_on(view, by, on);
+    match strike.and_then(|strike| taken_of(view, &strike)) {
+        Some(taken) => format!("{who} makes a free strike: {} {taken}", names::name(view, on)),
+        None => format!("{who} may make a free strike"),
+    }
+}
+
+/// What an opportunity attack of one creature does to another, e.g. `takes 10 damage`; empty where it has none.
+#[cfg(any(feature = "gui", test))]
+pub fn opportunity_attack(view: View, by: CreatureId, on: CreatureId) -> String {
+    let strike = opportunity::striking(view, by, t::MELEE_FREE_STRIKE.get(), on, &[]);
+    strike.and_then(|strike| taken_of(view, &strike)).unwrap_or_default()
+}
+
+/// The least and the most that the first target of a strike takes of it.
+fn taken_of(view: View, strike: &UseFrame) -> Option<String> {
+    let target = of_use(view, strike).targets.into_iter().next()?;
     let damage: Vec<(i16, i16)> = target.tiers.iter().filter_map(|tier| tier.damage).collect();
-    let taken = match (damage.first(), damage.last()) {
+    Some(match (damage.first(), damage.last()) {
         (Some((least, _)), Some((_, most))) if least < most => format!("takes {least} to {most} damage"),
         (Some((least, _)), _) => format!("takes {least} damage"),
         _ => target.notes.join(", "),
-    };
-    format!("{who} makes a free strike: {} {taken}", names::name(view, on))
+    })
 }

@@ -8,7 +8,7 @@ use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
-use crate::core::name::Name;
+use crate::core::name::name;
 use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
@@ -52,7 +52,7 @@ pub fn rush(
     let moved = frame.shift_left.take().map_or(0, |left| squares - left);
     debug_assert!((0..=squares).contains(&moved));
     if extra && moved > 0 {
-        frame.extra.push((None, moved, Name::new("squares moved")));
+        frame.extra.push((None, moved, name!("squares moved")));
     }
     // The strike needs its target in distance now; otherwise there is nobody to roll against.
     let view = View::new(world);
