@@ -41,7 +41,7 @@ impl AbilityEffectRules for ExtraDamage {
         let when = match when {
             ExtraWhen::HasEdge => "if the roll has an edge",
             ExtraWhen::TargetHeld => "to a target that was already grabbed",
-            ExtraWhen::Spent => "if you spend",
+            ExtraWhen::Spent => "if you pay extra",
             ExtraWhen::Always => "besides",
         };
         format!("{} extra damage {when}.", formula::print(amount))

@@ -41,7 +41,7 @@ impl AbilityEffectRules for LowerPotency {
 
     fn sentence(&self) -> String {
         let Self { by, if_spent, .. } = self;
-        let when = if *if_spent { " if you spend" } else { "" };
+        let when = if *if_spent { " if you pay extra" } else { "" };
         format!("Reduce the potency of its effects on the target by {by}{when}.")
     }
 

@@ -47,7 +47,7 @@ impl AbilityEffectRules for StretchTriggeringForce {
     fn sentence(&self) -> String {
         let Self { bonus, if_spent } = self;
         format!(
-            "The movement's distance gains {}, or {} if you spend.",
+            "The movement's distance gains {}, or {} if you pay extra.",
             formula::print(bonus),
             formula::print(if_spent)
         )

@@ -40,7 +40,7 @@ impl AbilityEffectRules for SwingRoll {
 
     fn sentence(&self) -> String {
         let Self { swing, if_spent } = self;
-        let more = if_spent.map_or_else(String::new, |swing| format!(" ({} if you spend)", swing_words(swing)));
+        let more = if_spent.map_or_else(String::new, |swing| format!(" ({} if you pay extra)", swing_words(swing)));
         format!("The roll has {}{more}.", swing_words(*swing))
     }
 

@@ -48,7 +48,7 @@ impl AbilityEffectRules for TakeOverForce {
     fn sentence(&self) -> String {
         let Self { bonus, if_spent } = self;
         format!(
-            "Move a different target in range, of equal or smaller size, instead. You choose the direction, may change it to a push, and add {} squares ({} if you spend).",
+            "Move a different target in range, of equal or smaller size, instead. You choose the direction, may change it to a push, and add {} squares ({} if you pay extra).",
             formula::print(bonus),
             formula::print(if_spent)
         )

@@ -176,7 +176,12 @@ pub fn may_be_named(view: View, by: CreatureId, ability: &AbilityDef, id: Creatu
         return Err(view.refusal("only-self", || format!("{} affects only its user", ability.name)));
     }
     if !kind_fits(view, by, ability, id) {
-        return Err(view.refusal("target-kind", || format!("{} is not {}", who(), card::target(ability))));
+        let what = || match (view.is_alive(id), view.is_thing(id)) {
+            (true, _) => format!("not {}", card::target(ability)),
+            (false, false) => "dead".to_owned(),
+            (false, true) => "destroyed".to_owned(),
+        };
+        return Err(view.refusal("target-kind", || format!("{} is {}", who(), what())));
     }
     if !ability.is_area() && super::hiding::is_hidden(view, id, by) {
         return Err(view.refusal("hidden", || format!("{} is hidden from {}", who(), names::name(view, by))));

@@ -126,13 +126,13 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
                 (true, false) => ability_name(view, cause),
                 (true, true) => "an effect".to_owned(),
             };
-            line(
-                2,
-                match why.as_str() {
-                    "expired" => format!("{}: {what} expires", of(on)),
-                    why => format!("{}: {what} ends ({why})", of(on)),
-                },
-            )
+            let told = match (what.strip_prefix("can't "), why.as_str()) {
+                (Some(barred), _) => format!("{} can {barred} again", of(on)),
+                (None, "expired") => format!("{}: {what} expires", of(on)),
+                (None, "ended") => format!("{}: {what} ends", of(on)),
+                (None, why) => format!("{}: {what} ends ({why})", of(on)),
+            };
+            line(2, told)
         }
         FactKind::Resisted { by, terms, .. } => opens(2, format!("{} resists{because}", of(by)), terms),
         FactKind::Saved { by, total, success, .. } => {
@@ -224,5 +224,26 @@ fn steps(view: View, who: CreatureId, how: StepCause, verb: &str, count: usize, 
         StepCause::Teleport => format!("{} {verb}", name(view, who)),
         StepCause::Fall => format!("{} {verb} {fallen}", name(view, who)),
         _ => format!("{} {verb} {}", name(view, who), plural::counted(count, "square")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::fact::Cause;
+    use crate::core::ids::EffectId;
+    use crate::rulesets::draw_steel::testing::{content, placed};
+
+    #[test]
+    fn the_end_of_a_state_reads_as_a_player_would_say_it() {
+        let (battle, ids) = placed(&content(), &[("fury", 5, 5, 0)]);
+        let ended = |kind: &str, why: &str| {
+            let kinds = vec![Name::new(kind)];
+            let what = FactKind::ConditionEnded { on: ids[0], record: EffectId::default(), kinds, why: Name::new(why) };
+            log_line(battle.view(), &Fact { what, cause: Cause::default() }).unwrap().text
+        };
+        assert_eq!(ended("can't stand", "ended"), "Fury can stand again");
+        assert_eq!(ended("slowed", "ended"), "Fury: slowed ends");
+        assert_eq!(ended("slowed", "saved"), "Fury: slowed ends (saved)");
     }
 }

@@ -221,9 +221,9 @@ fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, ability: &Abili
             .map(|_| ())
             .and_then(|()| check::affordable(view, who, ability, 0))
             .err()
-            // The tile bears the name and the price already.
+            // The tile bears the name already, and no price beside the reason.
             .map(|refusal| match refusal.code == "price" {
-                true => format!("You have {}", view.funds(who).1),
+                true => format!("Costs {}, you have {}", check::least_price(view, who, ability), view.funds(who).1),
                 false => refusal.text.strip_prefix(&*ability.name).unwrap_or(&refusal.text).trim_start().to_owned(),
             }),
         _ => Some("Something else has to be answered first".to_owned()),

@@ -11,6 +11,7 @@ use super::super::view::View;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Refusal;
+use crate::core::plural::counted;
 use crate::core::pool::{Pool, SidePools};
 use crate::core::question::named_options;
 use crate::core::uses::Scope;
@@ -56,7 +57,10 @@ fn token(view: View, who: CreatureId, price: i16) -> Result<(), Refusal> {
     }
     let left = tokens(view);
     if left < price {
-        return Err(view.refusal("price", || format!("{price} hero tokens are wanted, there is {left}")));
+        return Err(view.refusal("price", || {
+            let left = if left == 1 { "1 is left".to_owned() } else { format!("{left} are left") };
+            format!("it takes {}, {left}", counted(price, "hero token"))
+        }));
     }
     Ok(())
 }

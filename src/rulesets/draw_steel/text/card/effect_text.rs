@@ -30,6 +30,7 @@ fn printed(potency: Potency) -> String {
 pub fn sentence(line: &TierLine) -> String {
     let told = |who: Who, effect: &Effect| match who {
         Who::Target if effect.is_act() => format!("target: {}", effect.words()),
+        Who::You if effect.words().starts_with("may ") => format!("you {}", effect.words()),
         _ => said(who, effect),
     };
     segments(line, |_, aimed| aimed.effect.clone(), printed, told)

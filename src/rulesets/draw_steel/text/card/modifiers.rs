@@ -168,13 +168,14 @@ fn roll_modifier(roll: &RollModifier) -> String {
         Gives::Tier(tier) => format!("tier {tier}"),
         Gives::Overturns { condition, swing } => format!("{} in place of the bane of {condition}", swing_words(swing)),
     };
+    let s = if roll.once && roll.when == Bearer::Rolls { "" } else { "s" };
     let rolls = match &roll.rolls {
-        Rolls::Power => "power rolls".to_owned(),
-        Rolls::Ability => "ability rolls".to_owned(),
-        Rolls::Strike => "strikes".to_owned(),
-        Rolls::Resisting => "tests to resist effects".to_owned(),
-        Rolls::Test(list) if list.is_empty() => "tests".to_owned(),
-        Rolls::Test(list) => format!("tests of {}", notation::characteristics::print(list)),
+        Rolls::Power => format!("power roll{s}"),
+        Rolls::Ability => format!("ability roll{s}"),
+        Rolls::Strike => format!("strike{s}"),
+        Rolls::Resisting => format!("test{s} to resist effects"),
+        Rolls::Test(list) if list.is_empty() => format!("test{s}"),
+        Rolls::Test(list) => format!("test{s} of {}", notation::characteristics::print(list)),
     };
     let versus = match roll.versus {
         Versus::Anyone | Versus::UnlessTaunting => "",
@@ -190,7 +191,7 @@ fn roll_modifier(roll: &RollModifier) -> String {
         Bearer::IsTarget => format!(" by creatures that are {}", predicate(other)),
     });
     let versus = format!("{versus}{other}");
-    let once = if roll.once { "the next of its " } else { "" };
+    let once = if roll.once { "the next " } else { "" };
     match roll.when {
         Bearer::Rolls => format!("has {gives} on {once}{rolls}{versus}"),
         Bearer::IsTarget => format!("gives {gives} to {rolls} against it{versus}"),

@@ -63,7 +63,7 @@ pub(crate) fn hook_harm(list: &[Hook], turn: &str) -> String {
                 Moment::BearersTurnStart => "whenever its turn starts",
                 Moment::BearersTurnEnd => "whenever its turn ends",
                 Moment::BearerEnters => "the first time in a round that it enters",
-                Moment::AuraAtTurnEnd => "at the end of the turn, to each enemy in your field",
+                Moment::AuraAtTurnEnd => "at the end of the turn",
                 Moment::BearerDamagesAnother => "the first time on a turn that it damages another creature",
             };
             format!(" {} {}damage {when}", formula::print(&hook.amount), typed(hook.kind))
@@ -79,8 +79,11 @@ pub fn granted_text(lends: &GrantedModifiers) -> String {
 
 /// The same for a reader who is not whoever imposed it, whose turn is called `turn`.
 pub(crate) fn granted_in(lends: &GrantedModifiers, turn: &str) -> String {
-    let harm = (!lends.hooks.is_empty()).then(|| format!("takes{}", hook_harm(&lends.hooks, turn)));
-    lends.modifiers.iter().map(modifier).chain(harm).collect::<Vec<_>>().join(", ")
+    let (of_field, own): (Vec<Hook>, Vec<Hook>) =
+        lends.hooks.iter().cloned().partition(|hook| hook.at == Moment::AuraAtTurnEnd);
+    let harm = (!own.is_empty()).then(|| format!("takes{}", hook_harm(&own, turn)));
+    let around = (!of_field.is_empty()).then(|| format!("each enemy in its field takes{}", hook_harm(&of_field, turn)));
+    lends.modifiers.iter().map(modifier).chain(harm).chain(around).collect::<Vec<_>>().join(", ")
 }
 
 /// What a condition does, as its tooltip says it: its own words, then the harm it does again and again.
@@ -102,5 +105,19 @@ pub(crate) fn forced_way(way: ForcedKind) -> &'static str {
         ForcedKind::Push => "push",
         ForcedKind::Pull => "pull",
         ForcedKind::Slide => "slide",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulesets::draw_steel::data::amount::{Amount, Term};
+
+    #[test]
+    fn the_harm_of_a_field_is_said_of_those_in_it() {
+        let amount = Amount { terms: vec![Term::Flat(2)] };
+        let pulse = Hook { at: Moment::AuraAtTurnEnd, amount, kind: Some(Name::new("psychic")) };
+        let lends = GrantedModifiers { modifiers: Vec::new(), hooks: vec![pulse] };
+        assert_eq!(granted_text(&lends), "each enemy in its field takes 2 psychic damage at the end of the turn");
     }
 }

@@ -87,7 +87,8 @@ pub(super) fn rider_payable(
         return view.refuse("rider", || format!("{spend} is no payment for \"{}\"", rider.spend));
     }
     if i32::from(price) + i32::from(spend) > i32::from(funds) {
-        return view.refuse("price", || format!("{price} and {spend} {pool} more are wanted, there is {funds}"));
+        return view
+            .refuse("price", || format!("it takes {} {pool}, {funds} left", i32::from(price) + i32::from(spend)));
     }
     Ok(())
 }
