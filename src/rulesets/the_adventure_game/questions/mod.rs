@@ -53,7 +53,7 @@ pub fn passes_first(question: QuestionId) -> bool {
 #[cfg(feature = "gui")]
 pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
     let Options::Choose { choices, .. } = &decision.options else { return Vec::new() };
-    let vain = decision.ask == SEIZE && decision.about.is_some_and(|who| !turns::changes_places(view, who));
+    let vain = decision.ask == SEIZE && decision.about.is_some_and(|who| !turns::passes_enemies(view, who));
     vec![if vain { Importance::Minor } else { Importance::Worthwhile }; choices.len()]
 }
 

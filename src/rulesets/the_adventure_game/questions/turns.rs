@@ -117,10 +117,21 @@ fn items(view: View, mut items: Vec<Name>) -> String {
     items.into_iter().filter_map(card).collect::<Vec<_>>().join(". ")
 }
 
-/// Whether seizing would move somebody in either order, as long as nobody else seizes.
+/// Whether seizing would bring somebody before or behind an enemy in either order, as long as nobody else seizes: to
+/// change places with allies is not worth its price.
 #[cfg(feature = "gui")]
-pub(super) fn changes_places(view: View, who: CreatureId) -> bool {
-    initiative::orders(view, None) != initiative::orders(view, Some(who))
+pub(super) fn passes_enemies(view: View, who: CreatureId) -> bool {
+    let before = |list: Vec<CreatureId>| {
+        let others = list.into_iter().take_while(|&id| id != who);
+        let mut enemies: Vec<CreatureId> = others.filter(|&id| view.hostile(id, who) && view.is_up(id)).collect();
+        enemies.sort_unstable();
+        enemies
+    };
+    let both = |also: Option<CreatureId>| {
+        let (movement, battle) = initiative::orders(view, also);
+        (before(movement), before(battle))
+    };
+    both(None) != both(Some(who))
 }
 
 /// What seizing changes.

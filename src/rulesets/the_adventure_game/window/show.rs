@@ -89,9 +89,9 @@ pub fn log(view: View) -> Log {
     let facts = view.world.resource::<Facts>().all();
     let from = facts.len().saturating_sub(MOST);
     let mut lines: Vec<LogLine> = Vec::new();
-    let mut initiative = None;
+    let (mut initiative, mut acting) = (None, None);
     for (at, fact) in facts.iter().enumerate().skip(from) {
-        let rest = &facts[at + 1..];
+        let (rest, begun) = (&facts[at + 1..], lines.len());
         match &fact.what {
             FactKind::Phase(phase) if *phase == t::SEIZE.get() => {}
             // One line for everybody's roll instead of one for each.
@@ -99,22 +99,43 @@ pub fn log(view: View) -> Log {
                 let sum: Vec<String> = result.terms.iter().map(|term| term.value.to_string()).collect();
                 let term =
                     Term { value: result.total, why: format!("{}: {}", words::name(view, *by), sum.join(" + ")) };
-                let under_way = initiative.is_some_and(|at| at + 1 == lines.len());
-                match lines.last_mut().filter(|_| under_way) {
+                match lines.last_mut().filter(|_| initiative == Some(begun)) {
                     Some(line) => line.reasons.push(term),
                     None => {
-                        initiative = Some(lines.len());
+                        initiative = Some(begun + 1);
                         let (text, reasons) = ("Everybody rolls for initiative".to_owned(), vec![term]);
                         lines.push(LogLine { depth: 1, text, reasons, ..LogLine::default() });
                     }
                 }
             }
+            // Ties are broken before anything else happens.
+            FactKind::Die { by: Some(by), purpose, value, .. }
+                if *purpose == t::TIE.get() && initiative == Some(begun) =>
+            {
+                let why = format!("{} breaks the tie with {value}", words::name(view, *by));
+                lines[begun - 1].reasons.push(Term { value: 0, why });
+            }
             // A turn that begins with a use is told by the use.
-            FactKind::TurnStarted(who) if begins_with_use(*who, rest) => {}
-            _ => lines.extend(log_line(view, fact, rest)),
+            FactKind::TurnStarted(who) if begins_with_use(*who, rest) => acting = Some(*who),
+            _ => {
+                if let FactKind::TurnStarted(who) = fact.what {
+                    acting = Some(who);
+                }
+                let line = log_line(view, fact, rest);
+                lines.extend(line.map(|line| if is_reply(fact, acting) { reply(line) } else { line }));
+            }
         }
     }
     Log { lines }
+}
+
+/// Whether somebody strikes in another's turn, for its movement: nothing else of an opportunity attack is told.
+fn is_reply(fact: &Fact, acting: Option<CreatureId>) -> bool {
+    matches!(fact.what, FactKind::Versus { by, on: Some(_), .. } if Some(by) != acting)
+}
+
+fn reply(line: LogLine) -> LogLine {
+    LogLine { text: format!("Opportunity attack: {}", line.text), ..line }
 }
 
 /// Whether the next thing somebody does is a use, not an answer or nothing.
