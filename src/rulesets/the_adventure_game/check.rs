@@ -164,7 +164,10 @@ fn on_the_way(view: View, power: &PowerDef, going: Going, at: Spot, wanted: &Use
     let squares = limit(view, by, going.squares.at_speed(view.sheet(by).speed));
     let still = power.action == Action::Disengage;
     if wanted.path.is_empty() && !still {
-        return view.refuse("no-path", || "Name the squares to enter, or Hold.");
+        return view.refuse("no-path", || match going.how {
+            Manner::Charge => "Choose an enemy that every step leads nearer to.",
+            _ => "Choose a square to go to.",
+        });
     }
     walkable(view, by, at, &wanted.path, squares, going.how)?;
     if going.how == Manner::Charge {

@@ -260,7 +260,7 @@ pub enum Manner {
     Walk,
     /// Step by step, carefully.
     Shift,
-    /// Straight at a named enemy (TP-MPW-05).
+    /// Nearer to a named enemy with every step (TP-MPW-05).
     Charge,
     /// Step by step, through walls and creatures.
     Slip,

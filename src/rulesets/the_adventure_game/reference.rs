@@ -90,7 +90,7 @@ const FARS: &[&str] = &["Squares(2)", "Speed", "SpeedAnd(2)", "TwiceSpeed", "Hal
 const MANNERS: &[(&str, &str)] = &[
     ("Walk", "step by step"),
     ("Shift", "step by step, carefully"),
-    ("Charge", "straight at a named enemy"),
+    ("Charge", "nearer to a named enemy with every step"),
     ("Slip", "step by step, through walls and creatures"),
     ("Teleport", "at once, to a square in sight"),
 ];

@@ -37,11 +37,7 @@ pub fn check(view: View, who: CreatureId) -> Result<(), Refusal> {
     if times_used(view.world, who, t::DELAY.get(), None) > 0 {
         return view.refuse("delayed", || "You have delayed already: act now, or pass.");
     }
-    if has_others_after(view, who, &[]) {
-        Ok(())
-    } else {
-        view.refuse("nobody-after", || "There is nobody left to wait for.")
-    }
+    if has_others_after(view, who, &[]) { Ok(()) } else { view.refuse("nobody-after", || "Nobody comes after.") }
 }
 
 /// The turn is over without an action and is none that has finished, so it opens no gap (TP-DLY-01, TP-DLY-02).

@@ -61,7 +61,7 @@ pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {
     aiming
 }
 
-/// The charges of a fighter that could be made now, the straightest at each enemy first.
+/// The charges of a fighter that could be made now.
 pub fn charges(view: View, by: CreatureId) -> Vec<Use> {
     let foes = view.standing().filter(|&(id, _)| view.hostile(id, by));
     foes.flat_map(|(id, _)| legal::charges(view, by, id)).collect()
@@ -226,7 +226,7 @@ pub fn candidates(view: View, aiming: &Aiming) -> Vec<(CreatureId, Result<(), St
             Way::Charge => {
                 let far = view.at(aiming.by).zip(view.at(id)).map_or(0, |(a, b)| ground::distance(a, b));
                 let any = !legal::charges(view, aiming.by, id).is_empty();
-                let why = if far <= 2 { "too near to charge" } else { "no straight way to charge along" };
+                let why = if far <= 2 { "too near to charge" } else { "no way on which every step leads nearer" };
                 if any { Ok(()) } else { Err(why.to_owned()) }
             }
             Way::Past | Way::Ally => {

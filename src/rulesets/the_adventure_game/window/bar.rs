@@ -256,23 +256,23 @@ fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, power: &PowerDe
     match power.going {
         Some(going) if going.how == Manner::Charge => {
             let mut foes = view.standing().filter(|&(id, _)| view.hostile(id, who));
-            found(foes.any(|(on, _)| !legal::charges(view, who, on).is_empty()), "nobody can be charged from here")
+            found(foes.any(|(on, _)| !legal::charges(view, who, on).is_empty()), "nobody to charge")
         }
         Some(_) if power.special == Some(Special::AttackOnTheWay) => {
             let (mut foes, mut field) = (view.standing(), PathField::new());
             let mut passes =
                 |(on, _)| view.hostile(on, who) && !legal::cuts(view, who, power, on, &mut field).is_empty();
-            found(foes.any(&mut passes), "no way leads past an enemy")
+            found(foes.any(&mut passes), "no way past an enemy")
         }
         Some(going) => {
             let mut field = PathField::new();
-            found(!legal::ways(view, who, going, &mut field).is_empty(), "there is no free square to go to")
+            found(!legal::ways(view, who, going, &mut field).is_empty(), "no free square")
         }
         None if power.targets == Targets::Nobody => Ok(()),
         None => {
             let reach = match power.targets {
-                Targets::Ally | Targets::AllyOrUser | Targets::FallenAlly => "no fitting ally in reach",
-                Targets::Enemies { least, .. } if least > 1 => "too few enemies in reach",
+                Targets::Ally | Targets::AllyOrUser | Targets::FallenAlly => "no ally to use it on",
+                Targets::Enemies { least, .. } if least > 1 => "too few in reach",
                 _ => "nobody in reach",
             };
             let any = !legal::aims(view, who, power).is_empty()

@@ -30,8 +30,8 @@ pub const TOPICS: &[Topic] = &[
         text: &[
             "Walk your speed, or Shift 1 square, for nothing. Hustle 2 farther, or Disengage 2 squares: your attacks \
              have disadvantage this round. Run twice your speed: no attack, and attackers have advantage.",
-            "Charge 2 squares or more straight nearer to an enemy: advantage on your attack on it, and attackers have \
-             advantage against you. Slipped away from you, it can be followed by a step before you strike.",
+            "Charge 2 squares or more, nearer to an enemy with every step: advantage on your attack on it, and attackers \
+             have advantage against you. Slipped away from you, it can be followed by a step before you strike.",
         ],
     },
     Topic {

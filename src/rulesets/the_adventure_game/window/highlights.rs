@@ -116,7 +116,12 @@ fn path(view: View, who: CreatureId, power: &PowerDef, route: &[Spot], cost: i16
     if burnt > 0 {
         told.push(format!("{burnt} damage by the ground"));
     }
-    let squares = counted(cost, "square");
+    let entered = i16::try_from(route.len()).unwrap_or(cost);
+    // Difficult squares cost more than one of movement.
+    let squares = match counted(route.len(), "square") {
+        squares if entered == cost => squares,
+        squares => format!("{squares} for {cost}"),
+    };
     let label = if told.is_empty() { squares } else { format!("{squares}; {}", told.join("; ")) };
     Path { from, steps, label }
 }
