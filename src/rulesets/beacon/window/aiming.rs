@@ -1,6 +1,7 @@
 //! An action in hand: what it can be aimed at, found among the legal answers.
 
 use super::bar::asked_of;
+use super::promises;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Mode, OptionKind, Use};
@@ -9,6 +10,7 @@ use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
 use crate::face::panels::aim::AimOption;
 use crate::rulesets::beacon::data::ability::Attack;
+use crate::rulesets::beacon::data::words::Action;
 use crate::rulesets::beacon::legal;
 use crate::rulesets::beacon::readying;
 use crate::rulesets::beacon::terms as t;
@@ -36,13 +38,21 @@ pub fn uses(view: View, by: CreatureId, ability: Slug) -> Vec<Use> {
     found
 }
 
-/// The ways among them, each once.
-fn ways(uses: &[Use]) -> Vec<Way> {
+/// The ways of using an ability, each once. What can be thrown is used as usual first, even where nobody is near enough
+/// for that: nobody throws its weapon without having said so.
+fn ways(view: View, by: CreatureId, ability: Slug) -> Vec<Way> {
+    let uses = uses(view, by, ability);
     let mut found: Vec<Way> = Vec::new();
-    for wanted in uses {
+    if uses.iter().any(|wanted| wanted.mode.is_some()) {
+        found.push((Slug::default(), None, None));
+    }
+    for wanted in &uses {
         if !found.contains(&way(wanted)) {
             found.push(way(wanted));
         }
+    }
+    if ability == Action::Refresh.word() {
+        promises::keep_useful(view, by, &mut found, |(_, kind, _)| *kind);
     }
     found
 }
@@ -55,7 +65,7 @@ pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {
         take(&mut aiming, (first, triggers(view, by).first().copied(), None));
         return aiming;
     }
-    if let Some(&first) = ways(&uses(view, by, ability)).first() {
+    if let Some(&first) = ways(view, by, ability).first() {
         take(&mut aiming, first);
     }
     aiming
@@ -129,6 +139,9 @@ pub fn guide(view: View, aiming: &Aiming) -> String {
     }
     let all = in_hand(view, aiming);
     match all.first() {
+        None if uses(view, aiming.by, aiming.ability).iter().any(|wanted| wanted.mode.is_some()) => {
+            "Nobody is near enough. Choose Thrown to throw it.".to_owned()
+        }
         None => String::new(),
         Some(wanted) if square(wanted).is_some() => "Click a marked square.".to_owned(),
         Some(wanted) if wanted.on.is_empty() => "Click again to use.".to_owned(),
@@ -154,7 +167,7 @@ pub fn options(view: View, aiming: &Aiming) -> Vec<AimOption> {
             },
         ];
     }
-    let ways = ways(&uses(view, aiming.by, aiming.ability));
+    let ways = ways(view, aiming.by, aiming.ability);
     if ways.len() < 2 {
         return Vec::new();
     }
@@ -197,7 +210,7 @@ pub fn set(view: View, aiming: &mut Aiming, option: usize, value: usize) {
         }
         return;
     }
-    if let Some(&way) = ways(&uses(view, aiming.by, aiming.ability)).get(value) {
+    if let Some(&way) = ways(view, aiming.by, aiming.ability).get(value) {
         take(aiming, way);
     }
 }
@@ -211,7 +224,7 @@ pub fn turn(view: View, aiming: &mut Aiming, step: i32) {
         }
         return;
     }
-    let ways = ways(&uses(view, aiming.by, aiming.ability));
+    let ways = ways(view, aiming.by, aiming.ability);
     let now = ways.iter().position(|&one| one == way(&aiming.base())).unwrap_or(0);
     if let Some(count) = i32::try_from(ways.len()).ok().filter(|&count| count > 0) {
         let next = (i32::try_from(now).unwrap_or(0) + step).rem_euclid(count);

@@ -1,9 +1,11 @@
 //! What somebody can do at the question that is open, with the reason where it cannot.
 
-use super::aiming;
+use super::{aiming, promises};
+use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, OptionKind, Options, Use};
 use crate::core::name::Name as Slug;
+use crate::core::plural::counted;
 use crate::face::game::presenter::{Group, Slot};
 use crate::face::panels::ability::AbilityCard;
 use crate::rulesets::beacon::check;
@@ -14,6 +16,7 @@ use crate::rulesets::beacon::ground;
 use crate::rulesets::beacon::legal;
 use crate::rulesets::beacon::reach;
 use crate::rulesets::beacon::release::RELEASE;
+use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
 
@@ -31,7 +34,7 @@ const BASIC_ACTIONS: [(&str, &str); 15] = [
     ("let-go", "Let go of whom you grapple."),
     ("wrestle", "Contend for who leads in a grapple."),
     ("stop-channel", "Let go of what you channel."),
-    ("pick-up", "Take up a thrown weapon again."),
+    ("pick-up", "Take up a thrown weapon that lies beside you."),
     ("take-off", "Take off or land."),
     ("command", "What you summoned acts."),
 ];
@@ -41,7 +44,8 @@ pub fn asked_of(view: View<'_>, who: CreatureId) -> Option<&Decision> {
     view.decision().filter(|asked| asked.about == Some(who) && matches!(asked.options, Options::Act | Options::Use(_)))
 }
 
-/// The groups of the bar: one's own abilities, what anybody can do, ways to move; what can be done now comes first.
+/// The groups of the bar: one's own abilities, what anybody can do, what only the situation allows, ways to move. In each
+/// all keep their places, so that a number means the same card all game.
 pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
     let Some(asked) = asked_of(view, who) else { return Vec::new() };
     let (mut moves, mut abilities, mut basic) = (Vec::new(), Vec::new(), Vec::new());
@@ -49,24 +53,24 @@ pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
         match kind {
             OptionKind::Walk(how) => moves.push(Slot::Walk(how)),
             OptionKind::Use(what) if view.ability(who, what).is_some_and(|ability| ability.sort != Sort::Basic) => {
-                abilities.push(Slot::Ability(what));
+                abilities.push(what);
             }
-            OptionKind::Use(what) => basic.push(Slot::Ability(what)),
+            OptionKind::Use(what) => basic.push(what),
             OptionKind::Choose => {}
         }
     }
     let is_now = |what: Slug| !aiming::uses(view, who, what).is_empty();
-    let fits = |slot: &Slot| matches!(slot, Slot::Ability(what) if is_now(*what));
-    basic.retain(|slot| {
-        matches!(slot, Slot::Ability(what) if Action::named(*what).is_some() || is_now(*what)
-        || view.ability(who, *what).is_some())
-    });
-    let first = |mut slots: Vec<Slot>| {
-        slots.sort_by_key(|slot| !fits(slot));
-        slots
-    };
+    let always = |what: Slug| Action::named(what).is_some() || view.ability(who, what).is_some();
+    let (basic, mut rare): (Vec<Slug>, Vec<Slug>) = basic.into_iter().partition(|&what| always(what));
+    rare.retain(|&what| is_now(what));
+    let slots = |list: Vec<Slug>| list.into_iter().map(Slot::Ability).collect();
     let group = |title: &str, slots: Vec<Slot>| Group { title: title.to_owned(), spent: false, slots };
-    let all = [group("Abilities", first(abilities)), group("Actions", first(basic)), group("Movement", moves)];
+    let all = [
+        group("Abilities", slots(abilities)),
+        group("Actions", slots(basic)),
+        group("Special", slots(rare)),
+        group("Movement", moves),
+    ];
     all.into_iter().filter(|group| !group.slots.is_empty()).collect()
 }
 
@@ -88,7 +92,7 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             let ability = view.ability(who, *what);
             let releases = view.decision().is_some_and(|decision| decision.ask == RELEASE);
             AbilityCard {
-                name: ability.map_or_else(|| what.title(), |ability| ability.name.clone()),
+                name: ability.map_or_else(|| basic_name(view, who, *what), |ability| ability.name.clone()),
                 kind: if ability.is_some() { "Ability" } else { "Action" }.to_owned(),
                 // What is released was paid for as it was channelled (BC-CHN-03).
                 cost: ability.filter(|_| !releases).map_or_else(String::new, |ability| words::price(ability)),
@@ -99,6 +103,26 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
         }
         Slot::Now(_) => AbilityCard::default(),
     }
+}
+
+/// What is no ability of anybody's by its name; what is picked up is named where that is one thing.
+fn basic_name(view: View, who: CreatureId, what: Slug) -> String {
+    if what != t::PICK_UP.get() {
+        return what.title();
+    }
+    match &aiming::uses(view, who, what)[..] {
+        [Use { kind: Some(weapon), .. }] => format!("Pick up {}", words::thing(view, *weapon)),
+        _ => what.title(),
+    }
+}
+
+/// How far away a weapon lies that was thrown; beside its owner it can be picked up.
+fn thrown(view: View, who: CreatureId, weapon: Slug) -> Option<String> {
+    let (spot, space) = (promises::lies(view, who, weapon)?, view.space(who)?);
+    Some(match ground::distance(space, Space::square(spot)) {
+        ..=1 => "Thrown; pick it up.".to_owned(),
+        far => format!("Thrown, lies {} off.", counted(far, "square")),
+    })
 }
 
 /// Why no movement of a kind is to be had now.
@@ -136,6 +160,9 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     }
     if !aiming::uses(view, who, what).is_empty() {
         return None;
+    }
+    if let Some(why) = thrown(view, who, what) {
+        return Some(why);
     }
     let tried = at_the_nearest(view, who, what).or_else(|| legal::uses(view, who, what).into_iter().next());
     let tried = tried.unwrap_or_else(|| Use { by: who, ability: what, ..Use::default() });

@@ -1,5 +1,6 @@
 //! What was promised for later: channelled abilities on the board, zones, and what channelling or readying now commits to.
 
+use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::core::name::{Name, name};
@@ -14,7 +15,7 @@ use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
 
-/// Grapples, zones, and the reach of what goes off around its channeller.
+/// Grapples, zones, thrown weapons, and the reach of what goes off around its channeller.
 pub fn ties(view: View) -> Ties {
     let grabs =
         view.ids().flat_map(|id| view.grapples(id).filter(|(.., own)| *own).map(move |(_, held, _)| (id, held)));
@@ -24,6 +25,15 @@ pub fn ties(view: View) -> Ties {
         damage: 0,
         words: format!("{}: {}", words::thing(view, zone.ability), effects::words(&zone.rules.effects)),
     };
+    let left = |who: CreatureId| {
+        let thrown = view.belongings(who).into_iter().flat_map(|own| own.thrown.iter());
+        thrown.map(move |(weapon, spot)| Field {
+            side: view.side(who),
+            squares: vec![*spot],
+            damage: 0,
+            words: format!("{}'s {} lies here", words::name(view, who), words::thing(view, *weapon)),
+        })
+    };
     let ring = |of: CreatureId| {
         let ability = view.content().ability(view.channelling(of)?.ability)?;
         let Some(Area::Burst(radius)) = ability.area else { return None };
@@ -31,7 +41,7 @@ pub fn ties(view: View) -> Ties {
     };
     Ties {
         auras: view.ids().filter_map(ring).collect(),
-        fields: view.zones().map(field).collect(),
+        fields: view.zones().map(field).chain(view.ids().flat_map(left)).collect(),
         grabs: grabs.collect(),
         ..Ties::default()
     }
@@ -93,19 +103,56 @@ fn defended(view: View, wanted: &Use) -> Option<String> {
     Some(format!("FOCUS: {gains} ({} now).", view.pool(by, t::FOCUS.get())))
 }
 
-/// What somebody needs most of what REFRESH gives back: what has lost the largest share (BC-BOL-04).
-pub fn most_needed(view: View, who: CreatureId) -> Name {
+/// What the first half of REFRESH gives back in the way in hand.
+fn refreshed(view: View, wanted: &Use) -> Option<String> {
+    let (by, kind) = (wanted.by, wanted.kind?);
+    let now = |pool: Name| view.pool(by, pool);
+    Some(match kind.as_str() {
+        "hp" => {
+            let (hp, most) = (view.hp(by), view.sheet(by).hp);
+            format!("HP {hp} to {most}, for one of {} recoveries.", now(t::RECOVERIES.get()))
+        }
+        "stress" => format!("Stress {} to 0.", view.stress(by)),
+        _ => format!("All MP back ({} now).", now(t::MP.get())),
+    })
+}
+
+/// What REFRESH could give back, with the share of it that somebody has lost: Stress, HP, MP (BC-BOL-04).
+fn lost(view: View, who: CreatureId) -> [(Name, f32); 3] {
     let share = |part: i16, whole: i16| if whole > 0 { f32::from(part) / f32::from(whole) } else { 0.0 };
     let hurt = view.sheet(who).hp - view.hp(who);
     let hp = if view.pool(who, t::RECOVERIES.get()) > 0 { share(hurt, view.sheet(who).hp) } else { 0.0 };
     let stress = share(view.stress(who), view.sheet(who).cap.unwrap_or(0));
     let most = view.pools(who).and_then(|pools| pools.iter().find(|pool| pool.name == t::MP.get())?.cap).unwrap_or(0);
     let mp = share(most - view.pool(who, t::MP.get()), most);
-    match (stress >= hp && stress >= mp, hp > mp) {
-        (true, _) => name!("stress"),
-        (_, true) => name!("hp"),
-        _ => t::MP.get(),
+    [(name!("stress"), stress), (name!("hp"), hp), (t::MP.get(), mp)]
+}
+
+/// What somebody needs most of what REFRESH gives back: what has lost the largest share.
+pub fn most_needed(view: View, who: CreatureId) -> Name {
+    let more = |best: (Name, f32), next: (Name, f32)| if next.1 > best.1 { next } else { best };
+    lost(view, who).into_iter().reduce(more).map_or_else(Name::default, |(what, _)| what)
+}
+
+/// Whether the first half of REFRESH would give anything back.
+pub fn is_refreshed(view: View, who: CreatureId) -> bool {
+    lost(view, who).iter().any(|(_, share)| *share > 0.0)
+}
+
+/// Leaves of the ways to REFRESH those that give something back, where any does: one of them has to be named even if the
+/// second half alone is wanted.
+pub fn keep_useful<Way>(view: View, who: CreatureId, ways: &mut Vec<Way>, kind: impl Fn(&Way) -> Option<Name>) {
+    let lost = lost(view, who);
+    let gives = |way: &Way| lost.iter().any(|(what, share)| kind(way) == Some(*what) && *share > 0.0);
+    if ways.iter().any(gives) {
+        ways.retain(gives);
     }
+}
+
+/// Where a weapon lies that somebody has thrown (BC-TAG-03).
+pub fn lies(view: View, who: CreatureId, weapon: Name) -> Option<Spot> {
+    let thrown = &view.belongings(who)?.thrown;
+    thrown.iter().find(|(own, _)| *own == weapon).map(|(_, spot)| *spot)
 }
 
 /// What a use of the ability in hand promises or costs beyond its effect.
@@ -118,6 +165,9 @@ pub fn of_use(view: View, wanted: &Use) -> Vec<String> {
     }
     if wanted.ability == Action::Defend.word() {
         return defended(view, wanted).into_iter().collect();
+    }
+    if wanted.ability == Action::Refresh.word() {
+        return refreshed(view, wanted).into_iter().collect();
     }
     let Some(ability) = view.ability(wanted.by, wanted.ability) else { return Vec::new() };
     let mut lines = Vec::new();
