@@ -21,6 +21,11 @@ pub fn term(view: View, term: &Term) -> String {
             let word = if dice < 0 { "difficulty" } else { "accuracy" };
             format!("{} {word}: {source}", dice.unsigned_abs())
         }
+        // Dice, not points: their number is no summand.
+        TermKind::Net(0) => "accuracy and difficulty even".to_owned(),
+        TermKind::Net(dice) => {
+            format!("{} {} in all", dice.unsigned_abs(), if dice < 0 { "difficulty" } else { "accuracy" })
+        }
         kind => kind.words(&source),
     }
 }

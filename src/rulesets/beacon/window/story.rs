@@ -206,8 +206,8 @@ fn pool_line(view: View, of: CreatureId, pool: Name, by: i16, now: i16) -> Optio
         "discord" => format!("{name} has {now} Discord"),
         "focus" | "mp" => {
             let what = pool.to_uppercase();
-            let verb = if gains { "gains" } else { "spends" };
-            format!("{name} {verb} {less} {what} ({now} left)")
+            let (verb, rest) = if gains { ("gains", "now") } else { ("spends", "left") };
+            format!("{name} {verb} {less} {what} ({now} {rest})")
         }
         "recoveries" => format!("{name} has {now} recoveries left"),
         _ => format!("{name}: {} {now}", pool.replace('-', " ")),
