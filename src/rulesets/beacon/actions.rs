@@ -221,7 +221,7 @@ fn refresh_first(world: &mut World, wanted: &Use) -> Option<Frame> {
 
 /// What the second half may be where it changes anything: reloading, Discord, a condition of one's own or of an adjacent
 /// ally (BC-BOL-05).
-fn second_halves(view: View, who: CreatureId) -> Vec<Choice> {
+pub fn second_halves(view: View, who: CreatureId) -> Vec<Choice> {
     let named = [t::RELOAD.get(), t::DISCORD.get()].into_iter();
     let own = named.filter(|&what| (what == t::RELOAD.get() || view.sheet(who).pc) && is_of_use(view, who, what));
     let mut choices: Vec<Choice> = own.map(Choice::Named).collect();

@@ -4,6 +4,8 @@ mod aiming;
 mod bar;
 mod guide;
 mod highlights;
+mod importance;
+mod now;
 mod odds;
 mod planning;
 mod promises;
@@ -22,7 +24,7 @@ use crate::core::board::Hazard;
 use crate::core::fact::{Fact, FactKind};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Decision, Intent, Use};
+use crate::core::intent::{Decision, Intent, Options, Use};
 use crate::core::name::Name as Slug;
 use crate::core::question::Importance;
 use crate::core::roll::Term;
@@ -48,6 +50,7 @@ use crate::rulesets::beacon::data::words::Action;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::legal;
 use crate::rulesets::beacon::questions;
+use crate::rulesets::beacon::reactions::TAKE_OVER;
 use crate::rulesets::beacon::sheet;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
@@ -196,9 +199,12 @@ impl BattlePresenter for Presenter {
         LuckWords { mean: "Average of the d20 (expected 10.5)", results: "Failure / success / critical hit" }
     }
 
-    /// Damage goes on past a Wound, which refills HP, and through temporary HP (BC-DMG-08, BC-STAT-05).
-    fn span(&self, _id: CreatureId) -> Option<(i32, i32)> {
-        None
+    /// Damage goes on past a Wound, which refills HP (BC-DMG-08). What heroes have beyond that, in temporary HP and in
+    /// Wounds taken before, is not known here.
+    fn span(&self, id: CreatureId) -> Option<(i32, i32)> {
+        let sheet = self.view().sheet(id);
+        let all = i32::from(sheet.hp) * i32::from(sheet.wound_cap.max(1));
+        (!sheet.pc).then_some((0, all))
     }
 
     fn counts(&self, fact: &Fact) -> bool {
@@ -258,8 +264,16 @@ impl BattlePresenter for Presenter {
         known.map_or_else(|| Slug::new(kind).title(), |(_, words)| words.to_owned())
     }
 
+    /// Whoever has stepped in and paid for it takes the blow as a rule.
+    fn first_lit(&self, decision: &Decision) -> usize {
+        match &decision.options {
+            Options::Choose { choices, may_pass: true } if decision.ask != TAKE_OVER => choices.len(),
+            _ => 0,
+        }
+    }
+
     fn importance(&self, decision: &Decision) -> Vec<Importance> {
-        prompt::importance(self.view(), decision)
+        importance::importance(self.view(), decision)
     }
 
     fn groups(&self, _asked: Option<&Decision>, who: CreatureId) -> Vec<Group> {

@@ -141,6 +141,18 @@ fn dealt(
     Some(dice.map(|sum| after(view, by, ability, on, *sum + bonus)))
 }
 
+/// What a hit deals on average and a critical hit at most, past ARMOR; nothing where it deals no damage.
+pub fn strength(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId, bonus: i16) -> (f32, i16) {
+    let hit = dealt(view, by, ability, on, false, bonus).map_or(0.0, |odds| mean(&odds));
+    let best = dealt(view, by, ability, on, true, bonus);
+    (hit, best.and_then(|odds| odds.iter().map(|(value, _)| *value).max()).unwrap_or(0))
+}
+
+fn mean(odds: &Distribution<i16>) -> f32 {
+    let (sum, of) = odds.mean(|&sum| sum.into());
+    (sum as f64 / of as f64) as f32
+}
+
 fn span(odds: &Distribution<i16>) -> String {
     let values = || odds.iter().map(|(value, _)| *value);
     match (values().min().unwrap_or(0), values().max().unwrap_or(0)) {
@@ -180,10 +192,6 @@ pub fn effects_of(
 fn summary(view: View, attack: &Attack, ability: &AbilityDef, bonus: i16) -> Vec<String> {
     let (by, on) = (attack.by, attack.aims[0].on);
     let [missed, hit, critical] = chances(view, attack, ability);
-    let mean = |odds: &Distribution<i16>| {
-        let (sum, of) = odds.mean(|&sum| sum.into());
-        (sum as f64 / of as f64) as f32
-    };
     let (Some(plain), Some(best)) =
         (dealt(view, by, ability, on, false, bonus), dealt(view, by, ability, on, true, bonus))
     else {

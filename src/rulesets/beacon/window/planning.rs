@@ -13,12 +13,15 @@ use crate::rulesets::beacon::ground;
 use crate::rulesets::beacon::movement::{self, Stops};
 use crate::rulesets::beacon::reach;
 use crate::rulesets::beacon::reactions::reachable;
+use crate::rulesets::beacon::rounds::NEXT;
 use crate::rulesets::beacon::sources;
+use crate::rulesets::beacon::state::HEROES;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::turns::{surge_dice, surge_price};
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
 
+use super::now;
 use super::prompt::offered;
 
 /// Squares that somebody could walk before it acts.
@@ -37,7 +40,7 @@ fn danger(view: View, who: CreatureId) -> Option<i16> {
 }
 
 /// A strike with its best target as things stand.
-struct Prospect {
+pub struct Prospect {
     ability: Name,
     name: String,
     on: CreatureId,
@@ -47,7 +50,7 @@ struct Prospect {
 }
 
 /// Where somebody could be when it strikes: where it is, and where a walk of its own leads (BC-MOV-01, BC-MOV-04).
-fn stands(view: View, who: CreatureId) -> Vec<Space> {
+pub fn stands(view: View, who: CreatureId) -> Vec<Space> {
     let Some(here) = view.space(who) else { return Vec::new() };
     let mut stands = vec![here];
     if movement::bound(view, who, true).is_none() {
@@ -59,7 +62,7 @@ fn stands(view: View, who: CreatureId) -> Vec<Space> {
     stands
 }
 
-fn prospect(view: View, who: CreatureId, ability: &AbilityDef, stands: &[Space]) -> Option<Prospect> {
+pub fn prospect(view: View, who: CreatureId, ability: &AbilityDef, stands: &[Space]) -> Option<Prospect> {
     let action = ability.action().filter(|action| *action != Action::FullAttack).or(Some(Action::Fight));
     let far = aims::most(view, ability, who, action, false)?;
     let enemies = view.standing().filter(|(on, _)| view.hostile(who, *on) && !view.has(*on, t::HIDDEN.get()));
@@ -149,14 +152,24 @@ fn two_strikes(view: View, who: CreatureId, stands: &[Space]) -> Option<String> 
     Some(strike_words(view, &[first, second], ", then "))
 }
 
-/// Enemies whose turns come from now on before a phase.
-fn before(view: View, phase: Phase) -> Vec<(CreatureId, Phase)> {
+/// Enemies whose turn is due in a phase.
+pub fn due(view: View<'_>, phase: Phase) -> impl Iterator<Item = CreatureId> {
+    let order = view.slots().npcs_in(phase).into_iter();
+    order.flat_map(TurnOrder::due).filter(move |&id| view.is_up(id))
+}
+
+/// Enemies whose turns may come from now on before one that a hero takes in a phase: those of the phases until then and,
+/// where the heroes will have acted last, those of that phase as well (BC-ORD-01, BC-ORD-03, BC-AMB-4).
+pub fn before(view: View, phase: Phase) -> Vec<(CreatureId, Phase)> {
     let between = Phase::ALL.into_iter().filter(|own| (view.phase()..phase).contains(own));
-    let due = |phase: Phase| {
-        let order = view.slots().npcs_in(phase).into_iter();
-        order.flat_map(TurnOrder::due).filter(|&id| view.is_up(id)).map(move |id| (id, phase))
-    };
-    between.flat_map(due).collect()
+    let in_phase = |phase: Phase| due(view, phase).map(move |id| (id, phase));
+    let mut all: Vec<(CreatureId, Phase)> = between.flat_map(in_phase).collect();
+    let asked = view.decision().is_some_and(|asked| asked.ask == NEXT && asked.side == HEROES);
+    let heroes_last = all.is_empty() && view.clock().last_side == HEROES;
+    if heroes_last && !(asked && phase == view.phase()) {
+        all.extend(in_phase(phase));
+    }
+    all
 }
 
 /// Those of the enemies acting before a phase who could strike at somebody from where both stand.
@@ -186,11 +199,11 @@ const FEW: usize = 2;
 
 /// What a hero has for this phase and for each later one, with how many could strike it by then.
 pub fn now_and_later(view: View, who: CreatureId) -> String {
-    let now = view.phase();
+    let running = view.phase();
     let mut lines = Vec::new();
     let mut told = Vec::new();
-    for phase in Phase::ALL.into_iter().filter(|phase| *phase >= now) {
-        let own = own(view, who, phase);
+    for phase in Phase::ALL.into_iter().filter(|phase| *phase >= running) {
+        let own = if phase == running { now::now(view, who) } else { own(view, who, phase) };
         if own.is_empty() {
             continue;
         }
@@ -202,7 +215,7 @@ pub fn now_and_later(view: View, who: CreatureId) -> String {
             many => format!(" ({many} could strike first)"),
         };
         told = first;
-        let when = if phase == now { "Now".to_owned() } else { phase.number().to_string() };
+        let when = if phase == running { "Now".to_owned() } else { phase.number().to_string() };
         lines.push(format!("{when}: {}{risk}", own.join("; ")));
     }
     lines.join("\n")
@@ -211,8 +224,7 @@ pub fn now_and_later(view: View, who: CreatureId) -> String {
 /// What a phase offers, who acts in it, and what waiting until then costs and allows each hero still to act.
 pub fn of_phase(view: View, phase: Phase) -> String {
     let mut lines = vec![format!("Actions: {}", offered(phase))];
-    let here = view.slots().npcs_in(phase).into_iter().flat_map(TurnOrder::due).filter(|&id| view.is_up(id));
-    let here: Vec<String> = here.map(|id| words::name(view, id)).collect();
+    let here: Vec<String> = due(view, phase).map(|id| words::name(view, id)).collect();
     if !here.is_empty() {
         lines.push(format!("Enemies: {}", here.join(", ")));
     }
@@ -250,13 +262,12 @@ fn is_due(view: View, hero: CreatureId) -> bool {
 /// What becomes of letting a phase go by: who acts instead, or where the round goes on.
 pub fn nobody_yet(view: View) -> String {
     let phase = view.phase();
-    let due = view.slots().npcs_in(phase).into_iter().flat_map(TurnOrder::due).filter(|&id| view.is_up(id));
     let releases = |&(id, _): &(CreatureId, _)| {
         let own = view.channelling(id).filter(|own| own.from_round <= view.clock().round);
         own.is_some() && !view.sheet(id).pc && !view.slots().settled.contains(&id)
     };
     let to_release = view.standing().filter(|one| phase == Phase::Release && releases(one)).map(|(id, _)| id);
-    match &due.chain(to_release).collect::<Vec<_>>()[..] {
+    match &due(view, phase).chain(to_release).collect::<Vec<_>>()[..] {
         [] => match Phase::ALL.into_iter().find(|next| *next > phase) {
             Some(next) => format!("Nobody yet: on to {}", next.word().title()),
             None => "Nobody: the round ends".to_owned(),

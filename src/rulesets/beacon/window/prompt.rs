@@ -1,21 +1,17 @@
 //! Questions to the player: in words, with what each answer means.
 
-use std::sync::Arc;
-
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
-use crate::core::question::Importance;
 use crate::core::roll::{Source, Term};
 use crate::face::panels::prompt::Prompt;
 use crate::rulesets::beacon::actions::REFRESH;
 use crate::rulesets::beacon::attack::MARK;
 use crate::rulesets::beacon::data::ability::AbilityDef;
-use crate::rulesets::beacon::data::effect::Effect;
 use crate::rulesets::beacon::data::passive::Passive;
 use crate::rulesets::beacon::data::words::{Action, Phase};
 use crate::rulesets::beacon::focus::{self, CONVERT, PAY};
-use crate::rulesets::beacon::frames::{Aim, Attack, Event, Frame, Harm, TollResult};
+use crate::rulesets::beacon::frames::{Aim, Attack, Event, Frame, Harm, Roll, TollResult};
 use crate::rulesets::beacon::harm;
 use crate::rulesets::beacon::moments::ORDER_OWN;
 use crate::rulesets::beacon::questions;
@@ -36,7 +32,13 @@ use super::{odds, planning};
 /// The question of a decision, from what is usual.
 pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> {
     let Options::Choose { choices: answers, .. } = &decision.options else {
-        let decline = usual.decline.as_ref().map(|_| questions::ALL.pass(decision).to_owned());
+        let stay = || match view.stack().top() {
+            Some(Frame::Interpose(step)) if !view.adjacent(step.by, step.whom) => {
+                format!("Stay, too far from {} to help", words::name(view, step.whom))
+            }
+            _ => questions::ALL.pass(decision).to_owned(),
+        };
+        let decline = usual.decline.as_ref().map(|_| stay());
         return Some(Prompt { title: questions::prompt(view, decision), decline, ..usual });
     };
     let decline = usual.decline.as_ref().map(|_| match decision.ask == NEXT {
@@ -65,12 +67,34 @@ pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> 
 /// What is going on, where that is not in the question.
 fn about(view: View, decision: &Decision) -> String {
     if decision.ask == NEXT {
-        let phase = view.phase();
-        return format!("Phase {}, {}: {}.", phase.number(), phase.word().title(), offered(phase));
+        let (phase, offered) = (view.phase(), offered(view.phase()));
+        let (number, name) = (phase.number(), phase.word().title());
+        // Some phases are called by all that they offer.
+        return if offered == name {
+            format!("Phase {number}, {name}.")
+        } else {
+            format!("Phase {number}, {name}: {offered}.")
+        };
     }
     if decision.ask != REACT {
         return asked_of_somebody(view, decision).unwrap_or_default();
     }
+    let about = happening(view);
+    // What reacting costs and risks is weighed against what is left.
+    let left = decision.about.filter(|&who| view.sheet(who).pc).map(|who| health(view, who));
+    [Some(about), left].into_iter().flatten().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// What somebody could lose and spend: `Knight: HP 14 of 14, 3 FOCUS, Stress 2 of 7.`
+fn health(view: View, who: CreatureId) -> String {
+    let focus = if view.sheet(who).pc { format!(", {} FOCUS", view.pool(who, t::FOCUS.get())) } else { String::new() };
+    let stress = view.sheet(who).cap.map_or_else(String::new, |cap| format!(", Stress {} of {cap}", view.stress(who)));
+    let hp = view.track(who, t::HP.get()).map_or(0, |hp| hp.max);
+    format!("{}: HP {} of {hp}{focus}{stress}.", words::name(view, who), view.hp(who))
+}
+
+/// What may be reacted to.
+fn happening(view: View) -> String {
     match event(view) {
         Some(Event::Targeted(at)) => pending(view).and_then(|attack| attacked(view, attack, *at)).unwrap_or_default(),
         Some(Event::WouldTake) => about_to_take(view),
@@ -108,7 +132,7 @@ fn asked_of_somebody(view: View, decision: &Decision) -> Option<String> {
 }
 
 /// The attack in progress, the nearest one beneath.
-fn pending(view: View<'_>) -> Option<&Attack> {
+pub fn pending(view: View<'_>) -> Option<&Attack> {
     view.stack().downward().find_map(|frame| if let Frame::Attack(attack) = frame { Some(&**attack) } else { None })
 }
 
@@ -198,7 +222,7 @@ fn shielded(view: View, who: CreatureId) -> String {
 }
 
 /// The damage that is about to be taken, as it comes and what of it gets past ARMOR and resistance.
-fn coming(view: View<'_>) -> Option<(&Harm, i16, i16)> {
+pub fn coming(view: View<'_>) -> Option<(&Harm, i16, i16)> {
     let harm =
         view.stack().downward().find_map(|frame| if let Frame::Harm(harm) = frame { Some(&**harm) } else { None })?;
     let amount: i16 = harm.terms.iter().chain(&harm.reduced).map(|term| term.value).sum();
@@ -231,8 +255,9 @@ fn attacked(view: View, attack: &Attack, at: usize) -> Option<String> {
     let thought = aimed_at(attack, at)?;
     let on = thought.aims[0].on;
     let does = odds::effects_of(view, attack.by, ability, on, false, attack.bonus).join(", ");
-    let (by, on) = (words::name(view, attack.by), words::name(view, on));
-    Some(format!("{by} attacks {on} with {}: {}. A hit: {does}.", ability.name, to_hit(view, &thought, ability)))
+    let (by, whom, left) = (words::name(view, attack.by), words::name(view, on), health(view, on));
+    let chance = to_hit(view, &thought, ability);
+    Some(format!("{by} attacks {whom} with {}: {chance}. A hit: {does}.\n{left}", ability.name))
 }
 
 /// What a roll has come to that could be made again, and what a new one promises.
@@ -250,10 +275,25 @@ fn rolled(view: View) -> String {
         (false, ..0) => ("a failure", "succeeds"),
         (false, _) => ("a success", "succeeds"),
     };
-    let adds: i16 = roll.adds.iter().map(|term| term.value).sum();
-    let chance = rolls::chance(sources::net(&roll.help), roll.need - adds);
     let need = roll.need;
-    format!("{who}'s {what}{on}: {total} vs {need}, {came}. A new roll {again} {:.0}% of the time.", 100.0 * chance)
+    let strikes = rolled_for(view, roll).map(|(attack, ability, on)| {
+        let (average, _) = odds::strength(view, attack.by, ability, on, attack.bonus);
+        if ability.damage.is_some() { format!(", for {average:.1} damage on average") } else { String::new() }
+    });
+    let (chance, strikes) = (100.0 * again_chance(roll), strikes.unwrap_or_default());
+    format!("{who}'s {what}{on}: {total} vs {need}, {came}. A new roll {again} {chance:.0}% of the time{strikes}.")
+}
+
+/// The chance that a roll made again succeeds.
+pub fn again_chance(roll: &Roll) -> f32 {
+    let adds: i16 = roll.adds.iter().map(|term| term.value).sum();
+    rolls::chance(sources::net(&roll.help), roll.need - adds)
+}
+
+/// The attack that a roll is made for, its ability and its target.
+pub fn rolled_for<'w>(view: View<'w>, roll: &Roll) -> Option<(&'w Attack, &'w AbilityDef, CreatureId)> {
+    let attack = pending(view).filter(|attack| roll.attack && attack.ability == roll.what)?;
+    Some((attack, view.content().ability(attack.ability)?, roll.on?))
 }
 
 /// The basic actions that a phase offers.
@@ -310,32 +350,8 @@ fn answer_words(view: View, decision: &Decision, answer: &Choice) -> String {
     }
 }
 
-/// How much hangs on each answer: rolling again what has succeeded could only make it critical and may undo it, and
-/// nothing makes less of damage that ARMOR takes up, or a single point of temporary HP.
-pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
-    let Options::Choose { choices, .. } = &decision.options else { return Vec::new() };
-    let open = matches!(view.stack().top(), Some(Frame::Roll(roll)) if roll.need == rolling::OPEN);
-    let again = decision.ask == REROLL && !open && !rolling::missed(view);
-    let taken = decision.ask == REACT
-        && matches!(event(view), Some(Event::WouldTake))
-        && coming(view).is_some_and(|(harm, _, left)| left <= view.pool(harm.to, t::TEMPORARY.get()).min(1));
-    let idle = |choice: &Choice| matches!(choice, Choice::React { with, .. } if decision.ask == REACT && halves_nothing(view, *with));
-    let rated = |choice| if again || taken || idle(choice) { Importance::Minor } else { Importance::Worthwhile };
-    choices.iter().map(rated).collect()
-}
-
-/// Whether a reaction would halve damage of which no half is taken off: a point, raw damage, or what is halved already.
-fn halves_nothing(view: View, with: Name) -> bool {
-    let halves = |ability: &Arc<AbilityDef>| matches!(ability.effects[..], [Effect::Halve(_)]);
-    let Some((harm, amount, left)) = coming(view).filter(|_| view.content().ability(with).is_some_and(halves)) else {
-        return false;
-    };
-    let resisted = harm.halved || harm::resisted(view, harm.to, harm.by, harm.kind).is_some();
-    harm.raw || resisted || !harm.kind.is_plain() || left <= 1 || amount <= 1
-}
-
 /// What the open window of reactions is about.
-fn event(view: View<'_>) -> Option<&Event> {
+pub fn event(view: View<'_>) -> Option<&Event> {
     view.stack().downward().find_map(|frame| if let Frame::Window(window) = frame { Some(&window.event) } else { None })
 }
 
@@ -392,7 +408,7 @@ fn interpose(view: View, by: CreatureId, whom: CreatureId) -> String {
         format!(": then {}", landing(view, &thought, ability))
     });
     let near = if view.adjacent(by, whom) { "" } else { "shift up to 2, then " };
-    format!("{price}: {near}you may take the blow yourself{chance}")
+    format!("{price}: {near}take the blow{chance}")
 }
 
 fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
