@@ -234,3 +234,175 @@ fn stepping_in_is_shown_and_may_be_standing_still() {
     }
     assert!(shown > 0, "nobody ever stepped in");
 }
+
+/// Plays a level with the opponent on both sides and looks at every decision.
+fn each_decision(name: &str, seed: u64, most: usize, mut look: impl FnMut(&Presenter, &Decision)) {
+    let mut battle = battle(name, seed);
+    let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+    for _ in 0..most {
+        let Some(decision) = battle.decision().cloned() else { break };
+        look(&battle, &decision);
+        let answer = opponent.answer(&battle);
+        battle.submit(answer).expect("a legal answer");
+    }
+}
+
+/// Nobody throws away a weapon without having said so (BC-TAG-03).
+#[test]
+fn a_weapon_taken_in_hand_is_not_thrown() {
+    let mut tried = 0;
+    for (name, seed) in [("lamplighters", 1), ("lamplighters", 2), ("millrace-bridge", 3), ("millrace-bridge", 4)] {
+        each_decision(name, seed, 200, |battle, decision| {
+            let (Options::Act, Some(by)) = (&decision.options, decision.about) else { return };
+            let view = battle.view();
+            for own in view.sheet(by).abilities.iter().filter(|own| own.thrown.is_some()) {
+                let aiming = battle.aiming(by, own.id);
+                assert_eq!(aiming.mode, None, "{}", own.name);
+                if aiming::uses(view, by, own.id).iter().any(|wanted| wanted.mode.is_some()) {
+                    let options = aiming::options(view, &aiming);
+                    assert_eq!((options[0].chosen, options[0].values[0].as_str()), (0, "As usual"));
+                    assert!(options[0].values.contains(&"Thrown".to_owned()), "{:?}", options[0].values);
+                    let usual = !aiming::in_hand(view, &aiming).is_empty();
+                    tried += 1;
+                    assert_eq!(aiming::guide(view, &aiming).contains("Thrown"), !usual);
+                }
+            }
+        });
+    }
+    assert!(tried > 0, "nobody could ever throw anything");
+}
+
+/// A weapon that lies somewhere is shown there, and its card says how far that is.
+#[test]
+fn a_thrown_weapon_says_where_it_lies() {
+    let mut battle = battle("lamplighters", 1);
+    let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+    let acts = |battle: &Presenter| {
+        let asked = battle.decision().filter(|asked| matches!(asked.options, Options::Act))?;
+        let pc = asked.about.filter(|&who| battle.view().sheet(who).pc)?;
+        battle.view().sheet(pc).abilities.iter().find(|own| own.thrown.is_some()).map(|own| (pc, own.id))
+    };
+    while acts(&battle).is_none() {
+        let answer = opponent.answer(&battle);
+        battle.submit(answer).expect("a legal answer");
+    }
+    let (who, weapon) = acts(&battle).expect("somebody with a weapon to throw");
+    let at = battle.view().space(who).expect("on the board").at;
+    for (off, said) in [(1, "pick it up"), (3, "lies 3 squares off")] {
+        let lies = Spot::new(at.x + off, at.y);
+        crate::rulesets::beacon::mutations::belongings(battle.world_mut(), who, |own| {
+            own.thrown = vec![(weapon, lies)]
+        });
+        let greyed = battle.card(None, who, &Slot::Ability(weapon)).greyed.unwrap_or_default();
+        assert!(greyed.contains(said), "{greyed}");
+        assert!(battle.ties().fields.iter().any(|field| field.squares == [lies] && field.words.contains("lies here")));
+        let picked = battle.groups(None, who).into_iter().flat_map(|group| group.slots);
+        let cards = picked.map(|slot| battle.card(None, who, &slot).name);
+        assert_eq!(cards.filter(|name| name.starts_with("Pick up ")).count(), usize::from(off == 1));
+    }
+}
+
+#[test]
+fn a_number_of_the_bar_means_the_same_ability_all_game() {
+    let mut known: Vec<(CreatureId, Vec<Vec<Slot>>)> = Vec::new();
+    each_decision("millrace-bridge", 3, 300, |battle, decision| {
+        let (Options::Act, Some(who)) = (&decision.options, decision.about) else { return };
+        if decision.ask != crate::rulesets::beacon::turns::TURN {
+            return;
+        }
+        let mut groups = battle.groups(Some(decision), who);
+        groups.retain(|group| ["Abilities", "Actions"].contains(&group.title.as_str()));
+        let groups: Vec<Vec<Slot>> = groups.into_iter().map(|group| group.slots).collect();
+        match known.iter_mut().find(|(own, _)| *own == who) {
+            Some((_, before)) => {
+                // What is broken is gone from the bar; all else keeps its place.
+                before.iter_mut().zip(&groups).for_each(|(before, now)| before.retain(|slot| now.contains(slot)));
+                assert_eq!(*before, groups, "{}", battle.name(who));
+            }
+            None => known.push((who, groups)),
+        }
+    });
+    assert!(known.len() > 4);
+}
+
+/// Whoever lets phases go by has read of everybody who acts before it is asked again (BC-ORD-01, BC-AMB-4).
+#[test]
+fn whoever_may_act_first_in_a_later_phase_is_foreseen() {
+    let (mut asked, mut in_its_own) = (0, 0);
+    for seed in 1..5 {
+        let mut battle = battle("millrace-bridge", seed);
+        let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+        for _ in 0..60 {
+            let Some(decision) = battle.decision().cloned() else { break };
+            let (start, round) = (battle.view().phase(), battle.view().clock().round);
+            let heroes = |decision: &Decision| decision.ask == NEXT && decision.side == SideId(0);
+            if heroes(&decision) {
+                let saved = battle.snapshot();
+                let mark = battle.facts().len();
+                let foreseen: Vec<_> = Phase::ALL.map(|phase| planning::before(battle.view(), phase)).into();
+                let mut last = start;
+                while let Some(now) = battle.decision().cloned().filter(|_| battle.view().clock().round == round) {
+                    let phase = battle.view().phase();
+                    if heroes(&now) && phase > last {
+                        last = phase;
+                        let told = &foreseen[usize::from(phase.number()) - 1];
+                        let began =
+                            |fact: &Fact| if let FactKind::TurnStarted(who) = fact.what { Some(who) } else { None };
+                        for who in battle.facts().since(mark).iter().filter_map(began) {
+                            let when = told.iter().find(|(id, _)| *id == who).map(|(_, when)| *when);
+                            assert!(when.is_some(), "{} acts before {}", battle.name(who), phase.word());
+                            (asked, in_its_own) = (asked + 1, in_its_own + usize::from(when == Some(phase)));
+                        }
+                    }
+                    let passes = now.side == SideId(0) && now.passable();
+                    let answer = if passes { Intent::Pass } else { opponent.answer(&battle) };
+                    battle.submit(answer).expect("a legal answer");
+                }
+                battle.restore(&saved);
+            }
+            let answer = opponent.answer(&battle);
+            battle.submit(answer).expect("a legal answer");
+        }
+    }
+    assert!(asked > 0 && in_its_own > 0, "{asked} acted before, {in_its_own} in the phase itself");
+}
+
+/// A phase that nobody can make use of and that no enemy's turn follows is no question; every other one says what is to
+/// be had in it (BC-PHASE-08).
+#[test]
+fn only_phases_that_offer_something_are_asked_about() {
+    let (mut skipped, mut worth) = (0, 0);
+    for seed in 1..4 {
+        each_decision("lamplighters", seed, 120, |battle, decision| {
+            if decision.ask != NEXT || decision.side != SideId(0) {
+                return;
+            }
+            let weighed = battle.importance(decision);
+            let prompt = battle.prompt(decision, 0, false).expect("a question");
+            let now = prompt.choices.iter().any(|choice| choice.detail.contains("Now: "));
+            if weighed.iter().all(|one| *one == Importance::Minor) {
+                assert!(!now, "{:?}", battle.view().phase());
+                skipped += 1;
+            } else {
+                assert!(weighed.iter().all(|one| *one == Importance::Decisive));
+                worth += 1;
+            }
+            if battle.view().phase() == Phase::Bolster && !prompt.choices.is_empty() {
+                assert!(prompt.choices[0].detail.contains("Now: ") && prompt.choices[0].detail.contains("Defend"));
+            }
+        });
+    }
+    assert!(skipped > 0 && worth > 0, "{skipped} skipped, {worth} asked");
+}
+
+/// What an NPC is counted to have lost is no more than it had.
+#[test]
+fn damage_beyond_the_last_hp_is_not_counted() {
+    let battle = battle("lamplighters", 1);
+    let view = battle.view();
+    for (id, _) in view.standing() {
+        let sheet = view.sheet(id);
+        let most = i32::from(sheet.hp) * i32::from(sheet.wound_cap);
+        assert_eq!(battle.span(id), (!sheet.pc).then_some((0, most)));
+    }
+}

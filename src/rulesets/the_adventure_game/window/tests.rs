@@ -315,3 +315,44 @@ fn allies_who_share_a_power_are_named_and_friends_are_no_targets_of_a_cut() {
     let told = aim::aim(view, &cut, &over).and_then(|aim| aim.cannot_use);
     assert_eq!(told.as_deref(), Some("Choose an enemy."));
 }
+
+/// Ties belong to the rolls that they break, and an attack in another's turn is called what it is.
+#[test]
+fn ties_are_told_with_the_rolls_and_opportunity_attacks_by_name() {
+    let (mut ties, mut strikes) = (0, 0);
+    for seed in 1..8 {
+        let mut battle = battle("reed-crossing", seed);
+        let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+        while battle.outcome().is_none() {
+            let answer = opponent.answer(&battle);
+            battle.submit(answer).expect("a legal answer");
+        }
+        let log = battle.log();
+        assert!(log.lines.iter().all(|line| !line.text.contains("tie")));
+        let rolls = log.lines.iter().filter(|line| line.text == "Everybody rolls for initiative");
+        ties += rolls.flat_map(|line| &line.reasons).filter(|term| term.why.contains("breaks the tie")).count();
+        strikes += log.lines.iter().filter(|line| line.text.starts_with("Opportunity attack: ")).count();
+    }
+    assert!(ties > 0 && strikes > 0, "{ties} ties, {strikes} opportunity attacks");
+}
+
+/// To overtake one's own alone is no question.
+#[test]
+fn seizing_is_asked_about_where_an_enemy_is_overtaken() {
+    let (mut vain, mut worth) = (0, 0);
+    for seed in 1..20 {
+        let mut battle = battle("reed-crossing", seed);
+        while let Some(decision) = battle.decision().cloned().filter(|decision| decision.ask == SEIZE) {
+            let view = battle.view();
+            let who = decision.about.expect("somebody");
+            let orders = &view.orders().ascending;
+            let below = orders.iter().take_while(|&&id| id != who);
+            let overtakes = below.filter(|&&id| view.hostile(id, who)).count() > 0;
+            let minor = battle.importance(&decision) == [Importance::Minor];
+            assert_eq!(minor, !overtakes, "seed {seed}, {}", battle.name(who));
+            (vain, worth) = (vain + usize::from(minor), worth + usize::from(!minor));
+            battle.submit(Intent::Pass).expect("it keeps its place");
+        }
+    }
+    assert!(vain > 0 && worth > 0, "{vain} vain, {worth} worth asking");
+}

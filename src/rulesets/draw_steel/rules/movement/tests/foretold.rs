@@ -121,7 +121,7 @@ fn slams_are_foretold_with_what_they_do_to_both() {
     let frame = walled.force(hero, foe, Push, 3);
     walled.start(Frame::Force(Box::new(frame)));
     let into = walled.foretold(&[(2, 0), (3, 0)]);
-    assert_eq!((into.entered, into.told), (1, vec!["slams into a stone pillar with 2 left".to_owned()]));
+    assert_eq!((into.entered, into.told), (1, vec!["slams into a stone pillar with 2 squares left".to_owned()]));
     walled.answer(Intent::Route(spots(&[(2, 0), (3, 0)])));
     assert!(walled.log().contains(&"D1 slams into a stone pillar with 2 left to go".to_owned()), "{:?}", walled.log());
 }
