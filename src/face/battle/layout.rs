@@ -163,7 +163,9 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
                 happened.push(PanelEvent::Log);
             }
             let reach = egui::Button::selectable(panels.threats, "Reach").small();
-            if ui.add(reach).on_hover_text(kit.with_key(Action::Threats.words(), Action::Threats)).clicked() {
+            // The narrowest windows have no room for it; there the key is left.
+            let room = ui.max_rect().width() > 200.0;
+            if room && ui.add(reach).on_hover_text(kit.with_key(Action::Threats.words(), Action::Threats)).clicked() {
                 happened.push(PanelEvent::Threats);
             }
             let ask = [("Why?", Action::Why, hint::HintAction::Why), ("Hint", Action::Hint, hint::HintAction::Ask)];

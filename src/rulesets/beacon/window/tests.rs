@@ -291,7 +291,7 @@ fn a_thrown_weapon_says_where_it_lies() {
     for (off, said) in [(1, "pick it up"), (3, "lies 3 squares off")] {
         let lies = Spot::new(at.x + off, at.y);
         crate::rulesets::beacon::mutations::belongings(battle.world_mut(), who, |own| {
-            own.thrown = vec![(weapon, lies)]
+            own.thrown = vec![(weapon, lies)];
         });
         let greyed = battle.card(None, who, &Slot::Ability(weapon)).greyed.unwrap_or_default();
         assert!(greyed.contains(said), "{greyed}");
