@@ -90,9 +90,8 @@ fn paint(
     }
     if let Some(spot) = cursor.spot {
         // Whoever is larger than a square is marked as a whole.
-        let stands = |token: &&Token| !token.fallen && !token.prop && token.space.covers(spot);
-        let space = tokens.all().iter().find(stands).map_or(Space::square(spot), |token| token.space);
-        p.cursor(space, cursor.by_keys);
+        let stands = tokens.on(spot).filter(|token| !token.fallen && !token.prop);
+        p.cursor(stands.map_or(Space::square(spot), |token| token.space), cursor.by_keys);
     }
     for token in tokens.all() {
         p.tag(token, Some(stage.pose(&tokens, token)).filter(|pose| pose.moves).map(|pose| lens.to_screen(pose.at)));
@@ -325,15 +324,11 @@ impl Brush<'_> {
         let (centre, r) = (rect.center(), rect.width() * 0.52);
         match mark {
             TargetMark::Legal => self.brackets(rect.expand(1.0), GUIDE, 2.5),
-            TargetMark::Lit => {
+            TargetMark::Lit | TargetMark::Chosen => {
+                let color = if mark == TargetMark::Lit { GUIDE } else { DANGER };
                 self.brackets(rect.expand(2.0), INK, 7.0);
-                self.brackets(rect.expand(2.0), GUIDE, 4.0);
-                self.painter.circle_stroke(centre, r, Stroke::new(2.0, GUIDE));
-            }
-            TargetMark::Chosen => {
-                self.brackets(rect.expand(2.0), INK, 7.0);
-                self.brackets(rect.expand(2.0), DANGER, 4.0);
-                self.painter.circle_stroke(centre, r, Stroke::new(2.0, DANGER));
+                self.brackets(rect.expand(2.0), color, 4.0);
+                self.painter.circle_stroke(centre, r, Stroke::new(2.0, color));
             }
             // Out of the light, but its face can still be told.
             TargetMark::Illegal => {

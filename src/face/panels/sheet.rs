@@ -121,13 +121,21 @@ pub fn sheet(ui: &mut egui::Ui, model: &Sheet, in_full: bool, kit: Kit) {
                 kit.key(ui, Action::Inspect);
             });
         }
+        let opens = opens(ui, in_full);
         for (index, (name, text)) in model.traits.iter().enumerate() {
             let header = egui::CollapsingHeader::new(RichText::new(name).strong()).id_salt((index, name));
-            header.open(in_full.then_some(true)).show(ui, |ui| {
+            header.open(opens).show(ui, |ui| {
                 ui.add(egui::Label::new(text).wrap());
             });
         }
     });
+}
+
+/// What becomes of traits: open while they are to be read, closed once no more, else as somebody left them.
+fn opens(ui: &egui::Ui, in_full: bool) -> Option<bool> {
+    let id = egui::Id::new("traits in full");
+    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<bool>(id), in_full));
+    (in_full || before).then_some(in_full)
 }
 
 fn heading(ui: &mut egui::Ui, words: &str) {
@@ -164,4 +172,21 @@ fn track(ui: &mut egui::Ui, bar: Bar, name: &str) {
         egui::FontId::proportional(theme::SMALL),
         theme::TEXT,
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::face::panels::testing::Bench;
+
+    #[test]
+    fn traits_are_read_in_full_until_they_are_no_more() {
+        let traits = vec![("Crafty".to_owned(), "Moves without being struck.".to_owned())];
+        let model = Sheet { name: "Goblin".to_owned(), traits, ..Sheet::default() };
+        let mut bench = Bench::new(300.0, 300.0);
+        for in_full in [false, true, false] {
+            bench.settle(|ui, kit| sheet(ui, &model, in_full, kit));
+            assert_eq!(bench.text().contains("without being struck"), in_full);
+        }
+    }
 }

@@ -276,11 +276,7 @@ fn ask(view: View, offer: &OfferFrame) -> Option<Decision> {
     match &offer.what {
         Offer::Return => may_return(view, to).then(|| choose(view, to, &RETURN, offer.of, vec![Choice::Yes], true)),
         Offer::Encourage { left, had } if view.is_alive(to) => {
-            let fits = |id: &CreatureId| {
-                let stamina = view.stamina(*id);
-                let able = view.pool(*id, t::RECOVERIES.get()) > 0 || !view.sheet(*id).is_hero();
-                !had.contains(id) && stamina.now < stamina.max && able && !view.is_minion(*id)
-            };
+            let fits = |id: &CreatureId| !had.contains(id) && healing::recovers(view, *id);
             let choices: Vec<Choice> = hearers(view, to).into_iter().filter(fits).map(Choice::Creature).collect();
             (*left > 0 && !choices.is_empty()).then(|| choose(view, to, &ENCOURAGE, offer.of, choices, true))
         }
