@@ -131,9 +131,10 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
     }
     if upper - used > 60.0 || panels.prompt.is_none() {
         used += within(ui, upper - used, |ui| {
+            // With nothing in hand the bar lights the usual move, whose card nobody asks for.
             let in_hand =
                 || panels.bar.chosen.and_then(|(group, place)| panels.bar.groups.get(group)?.cards.get(place));
-            if let Some(card) = panels.in_full.then(in_hand).flatten() {
+            if let Some(card) = (panels.in_full && panels.aim.is_some()).then(in_hand).flatten() {
                 read(ui, card, kit);
             } else if let Some(model) = &panels.aim {
                 happened.extend(aim::aim(ui, model, kit).map(PanelEvent::Aim));

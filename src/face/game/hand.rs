@@ -121,7 +121,10 @@ pub(super) fn panels(
                 }
             }
             PanelEvent::Log => panels.log_open = !panels.log_open,
-            PanelEvent::Threats => panels.threats = !panels.threats,
+            PanelEvent::Threats => {
+                panels.threats = !panels.threats;
+                hand.set_changed();
+            }
             // Lessons and moments looked at follow by themselves.
             PanelEvent::Lesson(_) | PanelEvent::Scrub(_) => {}
         }

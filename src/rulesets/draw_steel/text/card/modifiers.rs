@@ -60,10 +60,10 @@ pub fn modifier(modifier: &Modifier) -> String {
             format!("has {kind} {way} {value}")
         }
         Modifier::ForcedFarther(n) => format!("forced movement {n:+}"),
-        Modifier::RolledDamage { tiers: [one, two, three], keywords, abilities, .. } => {
-            format!("deals {one:+}/{two:+}/{three:+} with {}", those(keywords, abilities))
+        Modifier::RolledDamage { tiers, keywords, abilities, .. } => {
+            format!("damage with {}: {}", those(keywords, abilities), by_tier(*tiers))
         }
-        Modifier::Damage { value, keywords } => format!("deals {value:+} with {}", those(keywords, &[])),
+        Modifier::Damage { value, keywords } => format!("damage with {}: {value:+}", those(keywords, &[])),
         Modifier::Range { squares, keywords, abilities, .. } => {
             format!("reaches {squares:+} with {}", those(keywords, abilities))
         }
@@ -116,6 +116,16 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::Blunted => "its next ability loses all tier effects but damage".to_owned(),
         Modifier::IgnoreCover(_) => "ignores cover and concealment".to_owned(),
     }
+}
+
+/// What is added at each tier: one number where all are alike, else the tiers that gain something.
+fn by_tier(tiers: [i16; 3]) -> String {
+    let [one, two, three] = tiers;
+    if one == two && two == three {
+        return format!("{one:+}");
+    }
+    let gains = (1..).zip(tiers).filter(|(_, value)| *value != 0);
+    gains.map(|(tier, value)| format!("{value:+} on tier {tier}")).collect::<Vec<_>>().join(", ")
 }
 
 /// What an aura lends whom, and while what is so.
