@@ -60,6 +60,9 @@ impl Bits {
         if self.count == 0 {
             return false;
         }
+        if low == high {
+            return self.get_or(low.0, low.1, false);
+        }
         let (x0, y0) = (low.0.max(0) as u32, low.1.max(0) as u32);
         let x1 = high.0.min(self.width as i32 - 1);
         let y1 = high.1.min(self.height as i32 - 1);

@@ -177,8 +177,7 @@ impl Roster {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Occupancy {
     spaces: Vec<Option<Space>>,
-    /// A bit for every square that somebody covers, 64 for the whole plane: most squares are known to be free at once.
-    covered: u64,
+    covered: Covered,
 }
 
 impl Occupancy {
@@ -204,7 +203,7 @@ impl Occupancy {
 
     /// Everybody on the board, or nobody where nobody covers any square of a space.
     fn near(&self, space: Space) -> impl Iterator<Item = (CreatureId, Space)> + '_ {
-        let spaces = if self.covered & cover(space) == 0 { &[] } else { &self.spaces[..] };
+        let spaces = if self.covered.meets(space) { &self.spaces[..] } else { &[] };
         spaces.iter().enumerate().filter_map(|(i, space)| space.map(|space| (CreatureId(i as u16), space)))
     }
 
@@ -214,17 +213,43 @@ impl Occupancy {
             self.spaces.resize(slot + 1, None);
         }
         self.spaces[slot] = space;
-        self.covered = self.spaces.iter().flatten().fold(0, |covered, &space| covered | cover(space));
+        self.covered = Covered::default();
+        for &space in self.spaces.iter().flatten() {
+            self.covered.add(space);
+        }
     }
 }
 
-/// The bits of a space's squares, whatever their elevation.
-fn cover(space: Space) -> u64 {
-    // Eight by eight squares have all the bits.
-    let side = i32::from(space.side.clamp(0, 8));
-    let (x, y) = (i32::from(space.at.x), i32::from(space.at.y));
-    let squares = (0..side).flat_map(|dy| (0..side).map(move |dx| (x + dx, y + dy)));
-    squares.fold(0, |bits, (x, y)| bits | 1 << ((x + 8 * y) & 63))
+/// Squares that somebody covers, whatever their elevation: a bit for each of sixteen by sixteen, over and over across the
+/// board, so that most squares on which nobody stands are told at once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Covered([u64; 4]);
+
+impl Covered {
+    /// Where the bit of a square is, and the bit.
+    const fn bit(x: i16, y: i16) -> (usize, u64) {
+        let (x, y) = (x & 15, y & 15);
+        ((y >> 2) as usize, 1 << (((y & 3) << 4) | x) as u32)
+    }
+
+    /// The bits of a space; sixteen by sixteen squares have all.
+    fn bits(space: Space) -> impl Iterator<Item = (usize, u64)> {
+        let (side, at) = (space.side.min(16), space.at);
+        (0..side).flat_map(move |dy| (0..side).map(move |dx| Self::bit(at.x.wrapping_add(dx), at.y.wrapping_add(dy))))
+    }
+
+    fn add(&mut self, space: Space) {
+        for (word, bit) in Self::bits(space) {
+            self.0[word] |= bit;
+        }
+    }
+
+    /// Whether somebody may cover a square of a space; never wrong that nobody does.
+    #[inline]
+    fn meets(&self, space: Space) -> bool {
+        let is_set = |(word, bit): (usize, u64)| self.0[word] & bit != 0;
+        if space.side == 1 { is_set(Self::bit(space.at.x, space.at.y)) } else { Self::bits(space).any(is_set) }
+    }
 }
 
 fn index_place(mut world: DeferredWorld, context: HookContext) {

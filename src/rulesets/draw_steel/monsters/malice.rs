@@ -130,19 +130,20 @@ fn struck_in(round: u16) -> Name {
 
 /// Whether an event is the start of a turn on which its creature could buy a feature.
 fn may_arise(view: View, event: &Event) -> bool {
-    let mut choices = Vec::new();
-    if let Event::TurnStarted(who) = *event {
-        offers(view, who, &[], &mut choices);
-    }
-    !choices.is_empty()
+    matches!(*event, Event::TurnStarted(who) if malice_of(view, who) >= BRUTAL_PRICE)
+}
+
+/// The Malice that a creature's side has for its features: none for heroes.
+fn malice_of(view: View, by: CreatureId) -> i16 {
+    let directed = view.side(by) == DIRECTOR && !view.sheet(by).is_hero();
+    if directed { view.malice(DIRECTOR) } else { 0 }
 }
 
 /// Adds what a creature could buy as its own turn starts.
 ///
 /// What was picked in this window and then declined, as it found no aim, is not offered there again.
 fn offers(view: View, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
-    let directed = view.side(by) == DIRECTOR && !view.sheet(by).is_hero();
-    let malice = if directed { view.malice(DIRECTOR) } else { 0 };
+    let malice = malice_of(view, by);
     if malice < BRUTAL_PRICE || !view.is_awake(by) || had_one(view, by) {
         return;
     }

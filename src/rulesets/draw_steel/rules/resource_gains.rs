@@ -1,6 +1,7 @@
 //! What heroes gain by what happens, as their records say: at once, on anybody's turn (DS-HERO-03).
 
 use bevy::prelude::World;
+use smallvec::SmallVec;
 
 use super::super::data::ability::{AbilityDef, ActionType};
 use super::super::data::amount::{Amount, Term};
@@ -62,13 +63,12 @@ impl Happening {
         Self { source: Some(source), ..Self::new(event) }
     }
 
-    /// Whether it is what a gain of a hero's waits for.
+    /// Whether it is all that a gain of a hero's on such an event waits for.
     fn fits(&self, view: View, hero: CreatureId, gain: &ResourceGain) -> bool {
         let holds = |predicate: &Option<Predicate>, who: Option<CreatureId>| {
             predicate.as_ref().is_none_or(|predicate| who.is_some_and(|who| predicate.holds(view, who, Some(hero))))
         };
-        gain.on.contains(&self.event)
-            && (gain.even_dead || view.is_alive(hero))
+        (gain.even_dead || view.is_alive(hero))
             && (gain.kinds.is_empty() || self.kinds.iter().any(|kind| gain.kinds.contains(kind)))
             && (!gain.surged || self.surged)
             && gain.used.is_none_or(|used| self.used.contains(&used))
@@ -80,14 +80,15 @@ impl Happening {
 /// Everybody who gains by something gains, in id order.
 fn happened(world: &mut World, happening: Happening) {
     let view = View::new(world);
-    let gainers: Vec<CreatureId> = view.ids().filter(|&id| !view.sheet(id).gains().is_empty()).collect();
-    for hero in gainers {
-        for at in 0..View::new(world).sheet(hero).gains().len() {
-            let view = View::new(world);
-            let due = view.sheet(hero).gains().get(at).filter(|gain| happening.fits(view, hero, gain));
-            if let Some(due) = due.cloned() {
-                take(world, hero, &due, happening.event);
-            }
+    let of = |hero| (0..).zip(view.sheet(hero).gains()).map(move |(at, gain)| (hero, at, gain));
+    let awaited = view.ids().flat_map(of).filter(|(.., gain)| gain.on.contains(&happening.event));
+    let awaited: SmallVec<[(CreatureId, usize); 8]> = awaited.map(|(hero, at, _)| (hero, at)).collect();
+    // What one has gained may decide what the next one gains.
+    for (hero, at) in awaited {
+        let view = View::new(world);
+        let due = view.sheet(hero).gains().get(at).filter(|gain| happening.fits(view, hero, gain));
+        if let Some(due) = due.cloned() {
+            take(world, hero, &due, happening.event);
         }
     }
 }

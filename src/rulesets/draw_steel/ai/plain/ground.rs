@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::scene::{Fighter, Place, Scene, Stance};
+use super::scene::{Fighter, Place, Scene};
 use super::shove;
 use crate::core::board::Board;
 use crate::core::geometry::{Space, Spot};
@@ -115,28 +115,19 @@ pub fn standing(scene: &Scene, place: &Place) -> f32 {
     let (w, me) = (scene.weights, scene.me());
     let slope = me.worth / me.max.max(1.0);
     let mut value = on_errand(scene, at);
+    let company = scene.company.iter().filter(|&&friend| place.far[friend] <= 5).count();
     let mut nearest = i16::MAX;
     let mut inside = 0;
-    let mut company = 0;
-    for (foe, &distance) in scene.fighters.iter().zip(&place.far).filter(|(fighter, _)| fighter.awake) {
-        match foe.stance {
-            Stance::Foe => {}
-            Stance::Friend => {
-                company += usize::from(distance <= 5);
-                continue;
-            }
-            Stance::Own | Stance::Other => continue,
-        }
+    for foe in &scene.watchers {
+        let distance = place.far[foe.who];
         nearest = nearest.min(distance);
         inside += i32::from(scene.field.is_some_and(|radius| distance <= radius));
-        let expected = if distance <= foe.profile.reach {
-            w.exposure
-        } else if distance <= foe.profile.reach + foe.profile.speed {
-            w.looming
-        } else {
-            0.0
+        let expected = match distance {
+            near if near <= foe.reach => w.exposure,
+            near if near <= foe.looms => w.looming,
+            _ => continue,
         };
-        value -= expected * foe.profile.threat * slope;
+        value -= expected * foe.threat * slope;
     }
     if me.profile.archer && nearest <= 1 {
         value -= w.crowded;
@@ -149,9 +140,7 @@ pub fn standing(scene: &Scene, place: &Place) -> f32 {
 pub fn distance_off(scene: &Scene, place: &Place) -> f32 {
     let me = scene.me();
     let wanted = if me.profile.archer { (me.profile.range - 2).max(2) } else { me.profile.reach };
-    let foes =
-        scene.fighters.iter().zip(&place.far).filter(|(fighter, _)| fighter.stance == Stance::Foe && fighter.awake);
-    let nearest = foes.map(|(_, &far)| far).min();
+    let nearest = scene.watchers.iter().map(|foe| place.far[foe.who]).min();
     f32::from(nearest.map_or(0, |nearest| (nearest - wanted).max(0)))
 }
 

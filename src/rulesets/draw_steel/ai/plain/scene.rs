@@ -82,6 +82,18 @@ pub struct Place {
     pub beset: bool,
 }
 
+/// The little of an awake enemy that every square is weighed by.
+pub struct Watcher {
+    /// Its place among the fighters.
+    pub who: usize,
+    /// Squares it strikes at from where it is.
+    pub reach: i16,
+    /// The same once it has moved.
+    pub looms: i16,
+    /// Damage it promises a round.
+    pub threat: f32,
+}
+
 /// Everything about a decision that does not depend on its options.
 pub struct Scene<'w> {
     /// The battle.
@@ -100,6 +112,12 @@ pub struct Scene<'w> {
     pub objective_target: OnceCell<Option<ObjectiveTarget<'w>>>,
     /// The radius of its field, if it has one up.
     pub field: Option<i16>,
+    /// Enemies who can act.
+    pub watchers: SmallVec<[Watcher; 16]>,
+    /// The places in `fighters` of allies who can act.
+    pub company: SmallVec<[usize; 16]>,
+    /// Where the fighters are, in their order: looked at for every square.
+    spaces: SmallVec<[Space; 24]>,
     lines: RefCell<Lines>,
 }
 
@@ -126,7 +144,32 @@ impl<'w> Scene<'w> {
         }
         let own = fighters.iter().position(|fighter| fighter.id == me)?;
         let (objective_target, field, zones) = (OnceCell::new(), view.field_radius(me), view.zones().collect());
-        Some(Self { view, fighters, own, weights, board, zones, objective_target, field, lines: RefCell::new(lines) })
+        let awake = |stance| {
+            let those = move |(_, fighter): &(usize, &Fighter)| fighter.awake && fighter.stance == stance;
+            fighters.iter().enumerate().filter(those)
+        };
+        let watcher = |(who, foe): (usize, &Fighter)| {
+            let Profile { reach, speed, threat, .. } = foe.profile;
+            Watcher { who, reach, looms: reach + speed, threat }
+        };
+        let watchers = awake(Stance::Foe).map(watcher).collect();
+        let company = awake(Stance::Friend).map(|(who, _)| who).collect();
+        let spaces = fighters.iter().map(|fighter| fighter.space).collect();
+        let lines = RefCell::new(lines);
+        Some(Self {
+            view,
+            fighters,
+            own,
+            weights,
+            board,
+            zones,
+            objective_target,
+            field,
+            watchers,
+            company,
+            spaces,
+            lines,
+        })
     }
 
     /// Gives back what the next scene can use again.
@@ -146,12 +189,8 @@ impl<'w> Scene<'w> {
 
     /// A place with how far everybody is from it.
     pub fn place(&self, at: Space) -> Place {
-        let (mut far, mut beset) = (SmallVec::new(), false);
-        for fighter in &self.fighters {
-            let squares = fighter.space.distance(at);
-            beset |= squares <= 1 && fighter.stance == Stance::Foe && fighter.awake;
-            far.push(squares);
-        }
+        let far: SmallVec<[i16; 24]> = self.spaces.iter().map(|space| space.distance(at)).collect();
+        let beset = self.watchers.iter().any(|foe| far[foe.who] <= 1);
         Place { at, far, beset }
     }
 

@@ -3,7 +3,7 @@
 use super::appraise;
 use super::ground;
 use super::scene::{Place, Scene, Stance};
-use super::shot::{Shot, Slot, Taken};
+use super::shot::{Reach, Shot, Slot, Taken};
 use super::{Freely, Plain};
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
@@ -165,9 +165,15 @@ impl Plain {
         let side = here.side;
         let mut options: Vec<Stop> = Vec::with_capacity(goals.len());
         let mut attackable = blow_here > 0.0;
+        // Every goal is elsewhere, and what reaches only the user is the same in all of them.
+        let (own, aimed): (Vec<&Shot>, Vec<&Shot>) = shots
+            .iter()
+            .filter(|shot| shot.slot != Slot::Free && shot.reach != Reach::Here)
+            .partition(|shot| shot.reach == Reach::Own);
+        let anywhere = Hope::default().with(scene, &own, place);
         for goal in &goals {
             let at = scene.place(Space::new(goal.at, side));
-            let there = hope_from(scene, shots, &at);
+            let there = anywhere.with(scene, &aimed, &at);
             let main = if trade { 0.0 } else { there.main.unwrap_or(0.0).max(blow_here) };
             let blow = if trade { 0.0 } else { there.blow.max(blow_here) };
             attackable |= blow > 0.0;
@@ -247,24 +253,26 @@ fn best_from(scene: &Scene, shots: &[Shot], at: &Place) -> Best {
 }
 
 /// What the best shots from a place promise before lines of effect.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct Hope {
     main: Option<f32>,
     maneuver: Option<f32>,
     blow: f32,
 }
 
-fn hope_from(scene: &Scene, shots: &[Shot], at: &Place) -> Hope {
-    let mut hope = Hope::default();
-    for shot in shots.iter().filter(|shot| shot.slot != Slot::Free) {
-        let Some(value) = shot.promise(scene, at) else { continue };
-        if is_blow(shot) {
-            hope.blow = hope.blow.max(value);
+impl Hope {
+    /// The same with further shots from a place.
+    fn with(mut self, scene: &Scene, shots: &[&Shot], at: &Place) -> Self {
+        for shot in shots {
+            let Some(value) = shot.promise(scene, at) else { continue };
+            if is_blow(shot) {
+                self.blow = self.blow.max(value);
+            }
+            let slot = if shot.slot == Slot::Main { &mut self.main } else { &mut self.maneuver };
+            *slot = Some(slot.map_or(value, |known| known.max(value)));
         }
-        let slot = if shot.slot == Slot::Main { &mut hope.main } else { &mut hope.maneuver };
-        *slot = Some(slot.map_or(value, |known| known.max(value)));
+        self
     }
-    hope
 }
 
 /// Whether it is a main action that one goes to a place for.

@@ -210,12 +210,19 @@ impl<'w> Mover<'w> {
     /// # Errors
     /// Why it cannot be made.
     pub fn step(&self, from: Spot, to: Spot) -> Result<i16, Bar> {
+        self.step_between(from, to, self.space(from), self.space(to))
+    }
+
+    /// The same for whoever knows the spaces it takes at both ends.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub fn step_between(&self, from: Spot, to: Spot, old: Space, new: Space) -> Result<i16, Bar> {
         let board = self.board;
         let (dx, dy, dz) = ((to.x - from.x).abs(), (to.y - from.y).abs(), (to.z - from.z).abs());
         if dx > 1 || dy > 1 || (dx == 0 && dy == 0 && (dz == 0 || !self.flies)) {
             return Err(Bar::Far(to));
         }
-        let (old, new) = (self.space(from), self.space(to));
         if board.index(to).is_none() || board.index(new.far()).is_none() {
             return Err(Bar::OffBoard);
         }
@@ -274,9 +281,9 @@ impl<'w> Mover<'w> {
     /// What is in the way.
     pub fn stop(&self, at: Spot) -> Result<(), Bar> {
         let space = self.space(at);
-        let rank = self.view.size(self.id).rank();
+        let rank = |id: CreatureId| self.view.size(id).rank();
         let shares = |(other, passage): &(CreatureId, Passage)| {
-            *passage != Passage::Closed && (self.view.size(*other).rank() - rank).abs() >= 2
+            *passage != Passage::Closed && (rank(*other) - rank(self.id)).abs() >= 2
         };
         match self.met(space).find(|other| !shares(other)) {
             Some((other, _)) => Err(Bar::Occupied(other)),
@@ -375,6 +382,7 @@ impl<'w> Mover<'w> {
     }
 
     /// What it fears and knows the place of that lies nearer to `new` than to `old` (DS-COND-11, AMB-34).
+    #[inline]
     pub fn nearer_to_feared(&self, old: Space, new: Space) -> Option<CreatureId> {
         self.feared.iter().find(|(_, space)| new.distance(*space) < old.distance(*space)).map(|&(id, _)| id)
     }

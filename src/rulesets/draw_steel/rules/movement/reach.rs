@@ -1,5 +1,7 @@
 //! Where a creature can get, and whom its way would provoke: what the window draws and the opponent weighs.
 
+use std::cell::Cell;
+
 use smallvec::SmallVec;
 
 use super::super::provoking::{provokes, unhampered};
@@ -56,18 +58,35 @@ pub fn reach_by(
     // The narrow places of a large mover count too, and the search itself knows only the edge of the map.
     let searched = Space::new(space.at, if wide < 2 { space.side } else { wide - 1 });
     let level = |at: Spot| if wide < 2 || price.flies() { at } else { price.level(at) };
+    let stands = |at: Spot| {
+        let at = level(at);
+        (at, price.space(at))
+    };
+    // What a large mover has room for costs to find out, and steps are asked for with the same ends over and over.
+    let ends = Cell::new([(space.at, stands(space.at)); 2]);
+    let stand = |end: usize, at: Spot| {
+        if wide < 2 {
+            return stands(at);
+        }
+        let mut known = ends.get();
+        if known[end].0 != at {
+            known[end] = (at, stands(at));
+            ends.set(known);
+        }
+        known[end].1
+    };
     field.search(
         view.board(),
         searched,
         budget.max(0) as u16,
         footing,
         |from, to| {
-            let (from, to) = (level(from), level(to));
-            let cost = price.step(from, to).ok().map(|cost| cost as u16);
-            cost.filter(|_| passes(price.space(from), price.space(to)))
+            let ((from, old), (to, new)) = (stand(0, from), stand(1, to));
+            let cost = price.step_between(from, to, old, new).ok().map(|cost| cost as u16);
+            cost.filter(|_| passes(old, new))
         },
         |from, to| {
-            let (old, new) = (price.space(level(from)), price.space(level(to)));
+            let ((_, old), (_, new)) = (stand(0, from), stand(1, to));
             let strikes = wary.iter().filter(|&&enemy| leaves(enemy, old, new)).count() as u16;
             STRIKE * strikes + price.harm(old, new)
         },
