@@ -46,7 +46,7 @@ impl Objective {
             Self::LastSideStanding => None,
             Self::Reach { count, .. } => Some(format!("Get {count} of you onto the marked squares.")),
             Self::Survive { rounds } => Some(format!("Hold out for {rounds} rounds.")),
-            Self::Defeat { who } => Some(format!("Bring down {who}.")),
+            Self::Defeat { who } => Some(format!("Defeat {who}.")),
         }
     }
 

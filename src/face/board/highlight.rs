@@ -25,6 +25,8 @@ pub enum Mark {
     Threat,
     /// One of the squares offered.
     Choice,
+    /// One of the squares offered, where it hurts to end.
+    Risk,
     /// Struck just now.
     Struck,
     /// Where the level's objective is.
@@ -39,7 +41,7 @@ impl Mark {
             Self::Far | Self::Distance => "mark-dots",
             Self::Area | Self::Danger | Self::Threat => "mark-hatch",
             Self::Blocked => "mark-crossed",
-            Self::Choice | Self::Goal => "mark-frame",
+            Self::Choice | Self::Risk | Self::Goal => "mark-frame",
         }
     }
 
@@ -52,6 +54,7 @@ impl Mark {
             Self::Area => rgba(0xff, 0xa0, 0x3c, 0xc8),
             Self::Blocked => rgba(0xc8, 0xc8, 0xc8, 0xaa),
             Self::Danger => rgba(0xe8, 0x55, 0x45, 0xc8),
+            Self::Risk => rgba(0xff, 0x6a, 0x55, 0xff),
             Self::Threat => rgba(0xe8, 0x55, 0x45, 0x55),
             Self::Choice => rgba(0xff, 0xe0, 0x6a, 0xff),
             Self::Goal => rgba(0x7a, 0xe0, 0x8a, 0xd2),

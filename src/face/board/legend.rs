@@ -5,12 +5,22 @@ use crate::core::board::{Board, Door, Hazard, Material, Solid, Surface, Tile};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 
+/// Something about a square's ground that games take differently.
+pub enum GroundPart<'a> {
+    /// It is so many squares above or below the plain.
+    Height(i16),
+    /// A low obstacle, which gives cover.
+    Cover,
+    /// It is dangerous.
+    Hazard(&'a Hazard),
+}
+
 /// Everything there is to know of a square beside who stands there, a line each: its ground, fields, auras over it.
 pub fn legend(
     board: &Board,
     ties: &Ties,
     space: impl Fn(CreatureId) -> Option<Space>,
-    hazard: impl Fn(&Hazard) -> Option<String>,
+    words: impl Fn(&GroundPart) -> Option<String>,
     spot: Spot,
 ) -> Vec<String> {
     let fields =
@@ -19,14 +29,14 @@ pub fn legend(
         space(of).is_some_and(|space| space.distance(Space::square(spot.with_z(space.at.z))) <= radius)
     };
     let auras = ties.auras.iter().filter(|aura| near(aura.of, aura.radius));
-    let mut lines: Vec<String> = ground(board, hazard, spot).into_iter().collect();
+    let mut lines: Vec<String> = ground(board, words, spot).into_iter().collect();
     lines.extend(fields.map(|field| field.words.clone()));
     lines.extend(auras.map(|aura| aura.name.clone()));
     lines
 }
 
 /// What there is to know of a square's ground; nothing where it is plain and level, or off the map.
-fn ground(board: &Board, hazard: impl Fn(&Hazard) -> Option<String>, spot: Spot) -> Option<String> {
+fn ground(board: &Board, own: impl Fn(&GroundPart) -> Option<String>, spot: Spot) -> Option<String> {
     let tile = board.tile(spot)?;
     let mut words = Vec::new();
     words.extend(tile.solid.as_ref().map(|solid| filled(tile, solid)));
@@ -34,10 +44,11 @@ fn ground(board: &Board, hazard: impl Fn(&Hazard) -> Option<String>, spot: Spot)
         words.push("an open door".to_owned());
     }
     if tile.solid.is_none() {
-        words.extend(open(tile, hazard));
+        words.extend(open(tile, &own));
     }
     if tile.elevation != 0 && tile.surface != Surface::Pit {
-        words.push(format!("height {}", tile.elevation));
+        let plain = || format!("height {}", tile.elevation);
+        words.push(own(&GroundPart::Height(tile.elevation)).unwrap_or_else(plain));
     }
     let mut text = words.join("; ");
     text.get_mut(..1)?.make_ascii_uppercase();
@@ -60,7 +71,7 @@ fn filled(tile: &Tile, solid: &Solid) -> String {
     format!("{what}{top}: blocks movement and line of effect{breaks}")
 }
 
-fn open(tile: &Tile, told: impl Fn(&Hazard) -> Option<String>) -> Vec<String> {
+fn open(tile: &Tile, own: impl Fn(&GroundPart) -> Option<String>) -> Vec<String> {
     let mut words = Vec::new();
     match tile.surface {
         Surface::Ground => {}
@@ -72,7 +83,7 @@ fn open(tile: &Tile, told: impl Fn(&Hazard) -> Option<String>) -> Vec<String> {
         words.push("difficult ground: costs 2 to enter".to_owned());
     }
     if tile.low {
-        words.push("a low obstacle: gives cover".to_owned());
+        words.push(own(&GroundPart::Cover).unwrap_or_else(|| "a low obstacle: gives cover".to_owned()));
     }
     if tile.flimsy {
         words.push("a window or curtain: lines of effect pass and break it".to_owned());
@@ -81,15 +92,14 @@ fn open(tile: &Tile, told: impl Fn(&Hazard) -> Option<String>) -> Vec<String> {
         words.push("darkness or foliage: creatures inside are concealed".to_owned());
     }
     if let Some(hazard) = &tile.hazard {
-        let own = told(hazard);
         let spaced = |name: &str| if name.is_empty() { String::new() } else { format!("{name} ") };
         let imposes = hazard.imposes.as_str();
         let also = if imposes.is_empty() { String::new() } else { format!(", makes {imposes}") };
-        words.push(match hazard.damage {
-            _ if own.is_some() => own.unwrap_or_default(),
+        let usual = || match hazard.damage {
             0 => format!("entering makes {imposes}"),
             damage => format!("hurts: {damage} {}damage for each square entered{also}", spaced(hazard.kind.as_str())),
-        });
+        };
+        words.push(own(&GroundPart::Hazard(hazard)).unwrap_or_else(usual));
     }
     words
 }

@@ -19,7 +19,7 @@ use bevy::prelude::*;
 
 pub use cursor::{BoardEvent, Cursor, HoldCursor};
 pub use highlight::{Highlights, Line, Mark, Path, PathStep, TargetMark};
-pub use legend::legend;
+pub use legend::{GroundPart, legend};
 pub use overlay::paint_number;
 pub use picture::picture;
 pub use token::{AuraRing, Bar, Field, Pips, Scale, Ties, Token, Tokens};

@@ -10,7 +10,9 @@ use crate::face::panels::ability::{AbilityBar, AbilityCard, AbilityGroup, SLOTS}
 
 /// The creature whose abilities the bar shows.
 pub fn owner(table: &Table) -> Option<CreatureId> {
-    let active = || table.face().active().filter(|&id| table.is_person(table.face().side(id)));
+    // Whoever looks back at a game plays nothing of it.
+    let plays = |id: &CreatureId| !table.looking && table.is_person(table.face().side(*id));
+    let active = || table.face().active().filter(plays);
     match table.asked().map(|decision| (&decision.options, decision.about)) {
         Some((Options::Act, about)) => about,
         Some((Options::Use(options), _)) => Some(options.by),
@@ -85,7 +87,7 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
         open: open(hand, groups.len()),
         groups,
         chosen,
-        cannot_end: (!acting || !ready).then(|| "Something else has to be answered first".to_owned()),
+        cannot_end: (!acting || !ready).then(|| "The question comes first".to_owned()),
         cannot_undo,
         decline: passable.map(declined),
         end: if acting { turn_bar_text.end } else { String::new() },

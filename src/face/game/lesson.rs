@@ -1,5 +1,7 @@
 //! Which text of a first fight is shown: each goes once the player has done what it says.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::*;
 
 use super::table::Table;
@@ -20,6 +22,8 @@ pub(super) struct Lessons {
     at: usize,
     /// Facts before this mark count no more.
     seen: usize,
+    /// The texts whose time had not come yet when the player did what they say: they wait for nothing more than a reader.
+    done: BTreeSet<usize>,
 }
 
 impl Lessons {
@@ -29,7 +33,9 @@ impl Lessons {
         self.seen = self.seen.min(facts.len());
         for fact in &facts[self.seen..] {
             self.seen += 1;
-            if lessons.get(self.at).is_some_and(|lesson| lesson.until.is_met(&fact.what, &own)) {
+            let met = |at: &usize| lessons.get(*at).is_some_and(|lesson| lesson.until.is_met(&fact.what, &own));
+            self.done.extend((self.at + 1..lessons.len()).filter(met));
+            if met(&self.at) {
                 self.at += 1;
             }
         }
@@ -37,7 +43,7 @@ impl Lessons {
 
     fn card(&self, lessons: &[Lesson]) -> Option<LessonCard> {
         let lesson = lessons.get(self.at)?;
-        let to_read = lesson.until == Until::Read;
+        let to_read = lesson.until == Until::Read || self.done.contains(&self.at);
         Some(LessonCard { say: lesson.say.clone(), number: (self.at + 1, lessons.len()), to_read })
     }
 }
@@ -98,5 +104,19 @@ mod tests {
         assert_eq!(lessons.at, 2);
         lessons.at += 1;
         assert_eq!(lessons.card(&list), None);
+    }
+
+    #[test]
+    fn what_was_done_ahead_of_its_text_is_only_read() {
+        let say = |until| Lesson { say: "Do it".into(), until };
+        let list = [say(Until::Read), say(Until::EndsTurn), say(Until::Round(2))];
+        let facts = [Fact { what: FactKind::TurnEnded(CreatureId(0)), cause: Cause::default() }];
+        let mut lessons = Lessons::default();
+        lessons.watch(&list, &facts, |_| true);
+        let to_read = |lessons: &Lessons| lessons.card(&list).map(|card| card.to_read);
+        lessons.at += 1;
+        assert_eq!(to_read(&lessons), Some(true));
+        lessons.at += 1;
+        assert_eq!(to_read(&lessons), Some(false));
     }
 }

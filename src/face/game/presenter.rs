@@ -12,7 +12,6 @@ use super::selection::Hand;
 use super::usual;
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{BattleOf, Lexicon, Ruleset};
-use crate::core::board::Hazard;
 use crate::core::creature::tag;
 use crate::core::fact::Fact;
 use crate::core::geometry::{Size, Space, Spot};
@@ -22,7 +21,7 @@ use crate::core::name::Name as Slug;
 use crate::core::question::Importance;
 use crate::core::roll::Term;
 use crate::core::side::{self, Feeling};
-use crate::face::board::{Cursor, Highlights, Ties, Token};
+use crate::face::board::{Cursor, GroundPart, Highlights, Ties, Token};
 use crate::face::panels::ability::AbilityCard;
 use crate::face::panels::aim::Aim;
 use crate::face::panels::log::Log;
@@ -333,8 +332,8 @@ pub trait BattlePresenter: Send + Sync + 'static {
         let wanted = self.as_use(aiming, cursor);
         self.fits(&wanted).map_or_else(Picked::No, |()| Picked::Use(wanted))
     }
-    /// What dangerous ground does, where it is not harm for every square entered.
-    fn hazard_words(&self, _hazard: &Hazard) -> Option<String> {
+    /// What something about a square's ground does by the rules of the game, where there is more to say than what it is.
+    fn ground_words(&self, _part: &GroundPart) -> Option<String> {
         None
     }
     /// Whether somebody could still strike in melee once it stood beside an enemy; `None` where the bar says so.

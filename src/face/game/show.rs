@@ -80,7 +80,7 @@ pub(super) fn models(
         panels.roll = None;
     }
     panels.ground = cursor.spot.map_or_else(Vec::new, |spot| {
-        legend(&board.0, &ties, |id| face.space(id), |hazard| face.hazard_words(hazard), spot)
+        legend(&board.0, &ties, |id| face.space(id), |part| face.ground_words(part), spot)
     });
     panels.showing = if (busy || table.asked().is_none()) && !table.looking { doing(table, busy) } else { None };
     panels.skippable = busy;

@@ -190,7 +190,7 @@ fn board(ui: &mut egui::Ui, kit: Kit) {
     ui.label(RichText::new("The board").strong().color(theme::GOLD));
     let notes = [
         "Blue squares can be moved to; dotted ones are as far as the movement goes, or take a test.",
-        "A red triangle on a path is a step that hurts or provokes.",
+        "A red triangle on a path is a step that hurts or provokes; a square framed in red, an end that hurts.",
         "T hatches the squares in red in which enemies could strike in melee if they moved first.",
         "Striped squares are an area, dotted ones within distance, crossed ones out of line.",
         "Tinted ground with a border is a field: its red number is the damage of every square.",

@@ -3,13 +3,15 @@
 use bevy_egui::egui::{self, Align, Color32, Layout, RichText, ScrollArea, Sense, Stroke, StrokeKind, vec2};
 
 use crate::face::input::Action;
-use crate::face::ui::{Grade, Kit, theme};
+use crate::face::ui::{Glyph, Grade, Kit, theme};
 
 /// An ability as printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AbilityCard {
     /// Its name.
     pub name: String,
+    /// What it is for, as a sign on its tile; none where no sign says it.
+    pub glyph: Option<Glyph>,
     /// What it costs, e.g. `3 ferocity`; empty if free.
     pub cost: String,
     /// Its action type in words.
@@ -88,6 +90,8 @@ const NARROW: f32 = 620.0;
 const LEAST_TILE: f32 = 112.0;
 /// Height of a tile, in points: a name of two lines, and its price.
 const TILE: f32 = 54.0;
+/// Side of the sign on a tile, in points.
+const SIGN: f32 = 13.0;
 
 /// A card as printed; `width` in points.
 pub fn card(ui: &mut egui::Ui, card: &AbilityCard, width: f32) {
@@ -307,10 +311,17 @@ fn tile(ui: &mut egui::Ui, ability: &AbilityCard, key: &str, chosen: bool, wide:
     // The distance stands on the card too, so it is left out where it would be cut off.
     let below = ability.greyed.as_deref().unwrap_or(&ability.distance);
     let ink = if greyed { theme::GREYED } else { theme::FAINT };
-    let room = inner.width() - if price.is_empty() { 0.0 } else { cost_width + 6.0 };
+    let mut left = inner.left();
+    // Where it cannot be used, why not needs the room.
+    if let Some(glyph) = ability.glyph.filter(|_| !greyed) {
+        let square = egui::Rect::from_min_size(egui::pos2(left, inner.bottom() - SIGN - 1.0), vec2(SIGN, SIGN));
+        glyph.paint(&painter, square, theme::GOLD.gamma_multiply(0.8));
+        left += SIGN + 6.0;
+    }
+    let room = inner.right() - left - if price.is_empty() { 0.0 } else { cost_width + 6.0 };
     let below = if greyed { reason(&painter, below, room, below_name) } else { short(below, theme::SMALL, ink, room) };
     if greyed || !below.elided {
-        painter.galley(egui::pos2(inner.left(), inner.bottom() - below.size().y.max(14.0)), below, ink);
+        painter.galley(egui::pos2(left, inner.bottom() - below.size().y.max(14.0)), below, ink);
     }
     response.on_hover_ui(|ui| card(ui, ability, 320.0))
 }

@@ -252,7 +252,7 @@ fn summaries(ui: &mut egui::Ui, summaries: &[CombatantSummary], kit: Kit) {
         for title in ["Dealt", "Taken", "Healed", "Defeats"] {
             number(ui, RichText::new(title).small().color(theme::FAINT));
         }
-        ui.label("");
+        ui.label(RichText::new("At the end").small().color(theme::FAINT));
         ui.end_row();
         for row in summaries {
             kit.token(ui, row.art, row.side, 22.0);

@@ -125,6 +125,10 @@ const TOKEN: f32 = 36.0;
 const SMALL_TOKEN: f32 = 24.0;
 /// Points between tokens that do not overlap.
 const GAP: f32 = 5.0;
+/// Points from one token to the next where they overlap as far as they may.
+const CLOSEST: f32 = 19.0;
+/// Width of how many are left out for want of room, in points.
+const REST: f32 = 26.0;
 /// Width of a row's name and what is below it, in points: beside an order, beside a side.
 const WORDS: [f32; 2] = [100.0, 132.0];
 
@@ -208,24 +212,55 @@ fn one_row(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, mirrored: bool, order: bo
         heading(ui, row, kit, words, Align::Min);
     }
     let room = if order { ui.available_width() } else { ui.available_width() - words };
-    let others = row.entries.len().saturating_sub(1) as f32;
+    let shown = fitting(&row.entries, room);
+    let hidden = row.entries.len() - shown.len();
+    let room = if hidden > 0 { room - REST } else { room };
+    let others = shown.len().saturating_sub(1) as f32;
     let token = ((room - others * GAP) / (others + 1.0)).clamp(SMALL_TOKEN, TOKEN);
-    let step = ((room - token) / others.max(1.0)).clamp(12.0, token + GAP);
-    let wide = token + step * others;
+    let step = ((room - token) / others.max(1.0)).clamp(CLOSEST, token + GAP);
+    let wide = token + step * others + if hidden > 0 { REST } else { 0.0 };
     let (strip, _) = ui.allocate_exact_size(vec2(wide, TOKEN + 6.0), Sense::hover());
-    for (k, entry) in row.entries.iter().enumerate() {
-        let along = step * k as f32 + token / 2.0;
+    let place = |along: f32, wide: f32| {
         let x = if mirrored { strip.right() - along } else { strip.left() + along };
-        let rect = egui::Rect::from_center_size(egui::pos2(x, strip.center().y - 2.0), egui::Vec2::splat(token));
-        let place = if order { format!("{}. ", k + 1) } else { String::new() };
-        if token_at(ui, rect, entry, &place, kit) {
-            clicked = Some(entry.id);
+        egui::Rect::from_center_size(egui::pos2(x, strip.center().y - 2.0), egui::Vec2::splat(wide))
+    };
+    for (n, &k) in shown.iter().enumerate() {
+        let rect = place(step * n as f32 + token / 2.0, token);
+        let number = if order { format!("{}. ", k + 1) } else { String::new() };
+        if token_at(ui, rect, &row.entries[k], &number, kit) {
+            clicked = Some(row.entries[k].id);
         }
+    }
+    if hidden > 0 {
+        let left_out = (0..row.entries.len()).filter(|k| !shown.contains(k));
+        let names: Vec<&str> = left_out.map(|k| &*row.entries[k].name).collect();
+        let rect = place(wide - REST / 2.0, REST);
+        let (at, font) = (rect.center(), egui::FontId::proportional(theme::SMALL));
+        ui.painter().text(at, egui::Align2::CENTER_CENTER, format!("+{hidden}"), font, theme::FAINT);
+        ui.interact(rect, ui.id().with("rest"), Sense::hover()).on_hover_text(names.join("\n"));
     }
     if !order {
         heading(ui, row, kit, words, if mirrored { Align::Max } else { Align::Min });
     }
     clicked
+}
+
+/// The places of those of a row who are shown in so much room, in their order: all where they fit, else those who are
+/// still to act before those who have acted and those who are out.
+fn fitting(entries: &[TurnEntry], room: f32) -> Vec<usize> {
+    let most = |room: f32| ((room - SMALL_TOKEN) / CLOSEST).max(0.0) as usize + 1;
+    let mut shown: Vec<usize> = (0..entries.len()).collect();
+    if entries.len() > most(room) {
+        shown.sort_by_key(|&k| match entries[k].state {
+            TurnState::Acting | TurnState::Next => 0,
+            TurnState::Ready => 1,
+            TurnState::Done => 2,
+            TurnState::Out => 3,
+        });
+        shown.truncate(most(room - REST));
+        shown.sort_unstable();
+    }
+    shown
 }
 
 /// Draws a creature of the order with what it says when the mouse rests on it; returns whether it was clicked.
@@ -310,6 +345,21 @@ fn paint(painter: &egui::Painter, rect: egui::Rect, entry: &TurnEntry, kit: Kit)
 mod tests {
     use super::*;
     use crate::face::panels::testing::Bench;
+
+    #[test]
+    fn whoever_has_acted_makes_room() {
+        let state = |k: u16| match k {
+            0 => TurnState::Out,
+            1 | 2 => TurnState::Done,
+            9 => TurnState::Acting,
+            _ => TurnState::Ready,
+        };
+        let entry = |k| TurnEntry { id: CreatureId(k), state: state(k), ..TurnEntry::default() };
+        let entries: Vec<TurnEntry> = (0..10).map(entry).collect();
+        assert_eq!(fitting(&entries, 400.0).len(), 10);
+        assert_eq!(fitting(&entries, 24.0 + 19.0 * 7.0 + 26.0), [1, 3, 4, 5, 6, 7, 8, 9]);
+        assert_eq!(fitting(&entries, 10.0), [9]);
+    }
 
     #[test]
     fn no_window_is_too_narrow() {

@@ -1,6 +1,7 @@
 //! The look of panels and the parts they are made of.
 
 mod dice;
+mod glyph;
 mod icons;
 mod odds;
 mod terms;
@@ -10,6 +11,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 pub use dice::{Die, dice_row, paint_die};
+pub use glyph::Glyph;
 pub use icons::{Icons, Kit};
 pub use odds::{Grade, GradeOdds, odds_bar};
 pub use terms::{Term, signed, term_list};

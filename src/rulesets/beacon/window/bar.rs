@@ -8,6 +8,7 @@ use crate::core::name::Name as Slug;
 use crate::core::plural::counted;
 use crate::face::game::presenter::{Group, Slot};
 use crate::face::panels::ability::AbilityCard;
+use crate::face::ui::Glyph;
 use crate::rulesets::beacon::check;
 use crate::rulesets::beacon::data::ability::Sort;
 use crate::rulesets::beacon::data::ability::{AbilityDef, Attack};
@@ -81,6 +82,7 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             let rush = *how == *"rush";
             AbilityCard {
                 name: if rush { "Rush: move" } else { "Move" }.to_owned(),
+                glyph: Some(Glyph::Move),
                 kind: if rush { "Standard action" } else { "Movement" }.to_owned(),
                 greyed: cannot_go(view, who, *how),
                 ..AbilityCard::default()
@@ -93,6 +95,7 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             let releases = view.decision().is_some_and(|decision| decision.ask == RELEASE);
             AbilityCard {
                 name: ability.map_or_else(|| basic_name(view, who, *what), |ability| ability.name.clone()),
+                glyph: ability.and_then(|ability| glyph(ability)),
                 kind: if ability.is_some() { "Ability" } else { "Action" }.to_owned(),
                 // What is released was paid for as it was channelled (BC-CHN-03).
                 cost: ability.filter(|_| !releases).map_or_else(String::new, |ability| words::price(ability)),
@@ -102,6 +105,18 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             }
         }
         Slot::Now(_) => AbilityCard::default(),
+    }
+}
+
+/// What an ability is for.
+fn glyph(ability: &AbilityDef) -> Option<Glyph> {
+    let harms = ability.attack != Attack::default() || ability.damage.is_some();
+    match ability.sort {
+        _ if ability.area.is_some() => Some(Glyph::Area),
+        _ if harms && ability.range.is_some() => Some(Glyph::Ranged),
+        _ if harms => Some(Glyph::Melee),
+        Sort::Support => Some(Glyph::Guard),
+        _ => None,
     }
 }
 
@@ -156,7 +171,7 @@ pub fn strikes_after_a_walk(view: View, who: CreatureId) -> bool {
 /// Why something cannot be done now.
 fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if asked_of(view, who).is_none() {
-        return Some("Something else has to be answered first".to_owned());
+        return Some("question first".to_owned());
     }
     if !aiming::uses(view, who, what).is_empty() {
         return None;

@@ -20,7 +20,6 @@ use bevy::prelude::World;
 
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset as _};
-use crate::core::board::Hazard;
 use crate::core::fact::{Fact, FactKind};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -28,7 +27,7 @@ use crate::core::intent::{Decision, Intent, Options, Use};
 use crate::core::name::Name as Slug;
 use crate::core::question::Importance;
 use crate::core::roll::Term;
-use crate::face::board::{Cursor, Highlights, Ties};
+use crate::face::board::{Cursor, GroundPart, Highlights, Ties};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::{
     BattlePresenter, Fortune, Group, LuckWords, Picked, RulesetGuide, Shape, Sign, Slot, Threat, Topic, TurnBarText,
@@ -318,7 +317,8 @@ impl BattlePresenter for Presenter {
         self.fits(&wanted).map_or_else(Picked::No, |()| Picked::Use(wanted))
     }
 
-    fn hazard_words(&self, hazard: &Hazard) -> Option<String> {
+    fn ground_words(&self, part: &GroundPart) -> Option<String> {
+        let GroundPart::Hazard(hazard) = part else { return None };
         let (damage, kind) = (hazard.damage, hazard.kind.as_str());
         Some(format!("dangerous: an ability check, else {damage} {kind} damage, once a round and where a turn ends"))
     }

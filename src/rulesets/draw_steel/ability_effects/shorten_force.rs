@@ -38,7 +38,7 @@ impl AbilityEffectRules for ShortenForce {
     fn sentence(&self) -> String {
         let Self { by } = self;
         format!(
-            "Forced movement of the target is {0} shorter; if none is left the target may push its source {0}.",
+            "The target is moved {0} fewer squares. If that leaves none, it may push whoever moved it {0} squares.",
             formula::print(by)
         )
     }

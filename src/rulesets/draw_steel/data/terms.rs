@@ -56,7 +56,7 @@ words! {
     AWAKE = "awake";
     UNCONSCIOUS = "unconscious";
     DEAD = "dead";
-    RECOVERED = "recovered";
+    RECOVERED = "back up";
 
     HIDDEN = "hidden";
 

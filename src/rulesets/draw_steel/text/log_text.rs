@@ -106,7 +106,7 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
         FactKind::Step { .. } => None,
         FactKind::Slammed { who, into, at, left } => {
             let into = into.map_or_else(|| solid(view.board(), *at), |into| name(view, into));
-            line(2, format!("{} slams into {into} with {left} left to go", of(who)))
+            line(2, format!("{} slams into {into} with {} left", of(who), plural::counted(*left, "square")))
         }
         FactKind::Broke(spot) => line(2, format!("the square at {}, {} breaks", spot.x, spot.y)),
         FactKind::Door { at, open } => {

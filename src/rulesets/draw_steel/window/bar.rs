@@ -12,9 +12,13 @@ use crate::core::plural::counted;
 use crate::core::pool::Pools;
 use crate::face::game::presenter::{Group, Slot, TurnBarText};
 use crate::face::panels::ability::AbilityCard;
+use crate::face::ui::Glyph;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Need};
 use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
+use crate::rulesets::draw_steel::data::distance::Distance;
+use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
+use crate::rulesets::draw_steel::data::tier::Aimed;
 use crate::rulesets::draw_steel::questions;
 use crate::rulesets::draw_steel::rules::actions::check;
 use crate::rulesets::draw_steel::rules::actions::free_actions;
@@ -134,6 +138,7 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
             };
             AbilityCard {
                 name: name.to_owned(),
+                glyph: Some(Glyph::Move),
                 kind: "Move action".to_owned(),
                 text: vec![text],
                 greyed: (budget <= 0)
@@ -186,6 +191,7 @@ fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: 
     text.extend(printed.rider);
     AbilityCard {
         name: printed.name,
+        glyph: glyph(ability, targeting::distance(view, who, ability)),
         cost: cost(view, who, ability, printed.cost),
         kind: printed.action,
         keywords: if printed.keywords.is_empty() {
@@ -200,6 +206,35 @@ fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: 
         tiers: TIERS.into_iter().zip(card::tiers_for(view, who, ability)).collect(),
         text,
         greyed: greyed(view, asked, who, ability),
+    }
+}
+
+/// What an ability is for: what it deals by its distance, else what it gives its user or allies.
+fn glyph(ability: &AbilityDef, distance: Distance) -> Option<Glyph> {
+    let gives = |aimed: &Aimed| {
+        matches!(
+            aimed.effect,
+            Effect::Recovery(_) | Effect::PayRecovery(_) | Effect::Regain(_) | Effect::TemporaryStamina(_)
+        )
+    };
+    let goes = |effect: &AbilityEffect| matches!(effect, AbilityEffect::Shift(_));
+    if ability.roll.is_none() {
+        return match () {
+            () if ability.brings(gives) => Some(Glyph::Mend),
+            () if ability.says(&AbilityEffect::Defend) => Some(Glyph::Guard),
+            () if ability.sentences().any(goes) => Some(Glyph::Move),
+            () => None,
+        };
+    }
+    match distance {
+        Distance::Melee(_) | Distance::Reach { .. } => Some(Glyph::Melee),
+        Distance::Ranged(_) => Some(Glyph::Ranged),
+        Distance::Yourself | Distance::Special => None,
+        Distance::Burst(_)
+        | Distance::Aura(_)
+        | Distance::Cube { .. }
+        | Distance::Line { .. }
+        | Distance::Wall { .. } => Some(Glyph::Area),
     }
 }
 
@@ -226,7 +261,7 @@ fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, ability: &Abili
                 true => format!("Costs {}, you have {}", check::least_price(view, who, ability), view.funds(who).1),
                 false => refusal.text.strip_prefix(&*ability.name).unwrap_or(&refusal.text).trim_start().to_owned(),
             }),
-        _ => Some("Something else has to be answered first".to_owned()),
+        _ => Some("question first".to_owned()),
     }
 }
 

@@ -33,7 +33,9 @@ pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer:
     match &decision.options {
         Options::Route(options) => {
             for route in &options.routes {
-                lit.squares.extend(route.last().map(|&end| (end, Mark::Choice)));
+                let Some(&end) = route.last() else { continue };
+                let hurts = movement::hurts(view, options, route);
+                lit.squares.push((end, if hurts { Mark::Risk } else { Mark::Choice }));
             }
             let meant = cursor.spot.map_or_else(Vec::new, |spot| movement::ways_to(view, options, spot));
             let chosen = hand.pinned.map(|_| lit_answer);

@@ -23,7 +23,7 @@ use crate::core::intent::{Choice, Decision, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
 use crate::core::question::Importance;
 use crate::core::roll::Term;
-use crate::face::board::{Cursor, Highlights, Ties, Token};
+use crate::face::board::{Cursor, GroundPart, Highlights, Ties, Token};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::{
     BattlePresenter, Fortune, Group, LuckWords, Picked, RulesetGuide, Shape, Sign, Slot, Threat, Topic, TurnBarText,
@@ -279,6 +279,13 @@ impl BattlePresenter for Presenter {
 
     fn routes(&self, options: &RouteOptions, spot: Spot) -> Vec<usize> {
         movement::ways_to(self.view(), options, spot)
+    }
+
+    fn ground_words(&self, part: &GroundPart) -> Option<String> {
+        match part {
+            GroundPart::Height(up @ 1..) => Some(format!("height {up}: an edge against whoever is entirely below")),
+            _ => None,
+        }
     }
 
     fn route_words(&self, options: &RouteOptions, route: usize) -> String {

@@ -8,9 +8,10 @@ use crate::core::name::{Name as Slug, Word};
 use crate::core::plural::counted;
 use crate::face::game::presenter::{Group, Slot};
 use crate::face::panels::ability::AbilityCard;
+use crate::face::ui::Glyph;
 use crate::rulesets::shattered_spheres::check;
 use crate::rulesets::shattered_spheres::costs;
-use crate::rulesets::shattered_spheres::data::line::AttackLine;
+use crate::rulesets::shattered_spheres::data::line::{AttackLine, Kind};
 use crate::rulesets::shattered_spheres::data::words::{Arena, Encounter, Slot as Part};
 use crate::rulesets::shattered_spheres::legal;
 use crate::rulesets::shattered_spheres::movement;
@@ -127,6 +128,7 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
     match slot {
         Slot::Walk(how) => AbilityCard {
             name: walk(*how).0.to_owned(),
+            glyph: Some(Glyph::Move),
             kind: "Move action".to_owned(),
             text: vec![walk(*how).1.to_owned(), counted(movement::budget(view, who, *how), "square")],
             greyed: cannot_walk(view, who, *how),
@@ -144,6 +146,7 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             };
             AbilityCard {
                 name: words::thing(view, *what),
+                glyph: line.and_then(|line| glyph(line.kind)),
                 kind,
                 text,
                 greyed: greyed(view, who, *what),
@@ -157,6 +160,17 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             ..AbilityCard::default()
         },
         Slot::Now(_) => AbilityCard::default(),
+    }
+}
+
+/// What a line of its sheet is for.
+fn glyph(kind: Kind) -> Option<Glyph> {
+    match kind {
+        Kind::Close | Kind::ClosePower => Some(Glyph::Melee),
+        Kind::Ranged | Kind::RangedPower => Some(Glyph::Ranged),
+        Kind::Court | Kind::Rumor | Kind::CourtPower | Kind::GossipPower => Some(Glyph::Talk),
+        Kind::Area(_) => Some(Glyph::Area),
+        Kind::Personal => None,
     }
 }
 
@@ -174,7 +188,7 @@ fn walk(how: Slug) -> (&'static str, &'static str) {
 fn cannot_walk(view: View, who: CreatureId, how: Slug) -> Option<String> {
     let quiet = view.quiet();
     match () {
-        () if asked_of(view, who).is_none() => Some("the question comes first".to_owned()),
+        () if asked_of(view, who).is_none() => Some("question first".to_owned()),
         () if view.is_rooted(who) => Some("no moving at present".to_owned()),
         () if check::pay(quiet, Part::Move).is_err() && view.turn().is_none_or(|turn| turn.rest == 0) => {
             Some("no move action is left".to_owned())
@@ -287,7 +301,7 @@ pub fn left(view: View, who: CreatureId) -> String {
 /// Why something cannot be done now.
 fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if asked_of(view, who).is_none() {
-        return Some("the question comes first".to_owned());
+        return Some("question first".to_owned());
     }
     if !aiming::uses(view, who, what).is_empty() {
         return None;

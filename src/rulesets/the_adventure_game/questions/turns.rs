@@ -173,7 +173,7 @@ fn price(view: View, who: CreatureId) -> String {
     if more > 0 {
         odds.push(format!("and {more} more kinds"));
     }
-    format!("The price: attackers have advantage until the end of the round: {}", odds.join(", "))
+    format!("The price: attacks against it have advantage until the end of the round: {}", odds.join(", "))
 }
 
 fn ordinal(n: usize) -> String {

@@ -9,6 +9,7 @@ use crate::core::path::PathField;
 use crate::core::plural::counted;
 use crate::face::game::presenter::{Group, Slot, TurnBarText};
 use crate::face::panels::ability::AbilityCard;
+use crate::face::ui::Glyph;
 use crate::rulesets::the_adventure_game::actions::delay;
 use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::legal;
@@ -167,6 +168,7 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
     };
     AbilityCard {
         name: power.name.clone(),
+        glyph: glyph(power),
         cost,
         kind: kind.to_owned(),
         distance,
@@ -180,6 +182,22 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
         text,
         greyed: greyed(view, asked, who, power).err(),
         ..AbilityCard::default()
+    }
+}
+
+/// What a power is for.
+fn glyph(power: &PowerDef) -> Option<Glyph> {
+    let mends = |effect: &Effect| matches!(effect, Effect::Heal(_) | Effect::Unmark);
+    match power.range {
+        _ if power.going.is_some() => Some(Glyph::Move),
+        Range::Burst(_) => Some(Glyph::Area),
+        range if power.rolls && range.ranged() => Some(Glyph::Ranged),
+        _ if power.rolls => Some(Glyph::Melee),
+        _ if power.success.iter().chain(&power.user).any(mends) => Some(Glyph::Mend),
+        _ if power.user.iter().any(|effect| matches!(effect, Effect::State { is, .. } if *is == *"defending")) => {
+            Some(Glyph::Guard)
+        }
+        _ => None,
     }
 }
 
@@ -238,7 +256,7 @@ pub fn grown(view: View, who: CreatureId, power: &PowerDef, effect: &Effect) -> 
 fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, power: &PowerDef) -> Result<(), String> {
     let movement = power.action == Action::Movement;
     match asked.and_then(moving) {
-        None => return Err("Something else has to be answered first".to_owned()),
+        None => return Err("question first".to_owned()),
         Some(moving) if moving != movement => {
             let when = if movement { "Movement" } else { "Battle" };
             return Err(format!("in the {when} Phase"));

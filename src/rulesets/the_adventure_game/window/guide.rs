@@ -8,8 +8,8 @@ use crate::rulesets::the_adventure_game::content::Content;
 /// How a fight goes.
 pub const PRIMER: &[&str] = &[
     "A round has phases for everybody: initiative, movement from the lowest roll to the highest, battle from the \
-     highest to the lowest, end. Who seizes the initiative moves first and fights last, and attackers have advantage \
-     against it until the round ends.",
+     highest to the lowest, end. Whoever seizes the initiative moves first and fights last, and attacks against it \
+     have advantage until the round ends.",
     "An attack is 2d6 plus its bonus and has to reach the target's defence. Advantage rolls a third die and keeps the \
      best two, a d6 for one source and larger for more; disadvantage keeps the worst two, from a d12 down.",
     "Seizing, delaying, items and powers are asked for when their time comes.",
@@ -29,9 +29,9 @@ pub const TOPICS: &[Topic] = &[
         title: "Ways to move and their price",
         text: &[
             "Walk your speed, or Shift 1 square, for nothing. Hustle 2 farther, or Disengage 2 squares: your attacks \
-             have disadvantage this round. Run twice your speed: no attack, and attackers have advantage.",
-            "Charge 2 squares or more, nearer to an enemy with every step: advantage on your attack on it, and attackers \
-             have advantage against you. Slipped away from you, it can be followed by a step before you strike.",
+             have disadvantage this round. Run twice your speed: no attack, and attacks against you have advantage.",
+            "Charge 2 squares or more, nearer to an enemy with every step: advantage on your attack on it, and on attacks \
+             against you. Slipped away from you, it can be followed by a step before you strike.",
         ],
     },
     Topic {

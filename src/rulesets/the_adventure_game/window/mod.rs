@@ -24,7 +24,7 @@ use crate::core::intent::{Decision, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
 use crate::core::question::Importance;
 use crate::core::roll::Term;
-use crate::face::board::{Cursor, Highlights, Token};
+use crate::face::board::{Cursor, GroundPart, Highlights, Token};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::{
     BattlePresenter, Fortune, Group, LuckWords, Picked, RulesetGuide, Shape, Sign, Slot, Threat, Topic, TurnBarText,
@@ -212,6 +212,22 @@ impl BattlePresenter for Presenter {
 
     fn pick(&self, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
         aiming::pick(self.view(), aiming, cursor)
+    }
+
+    fn ground_words(&self, part: &GroundPart) -> Option<String> {
+        match part {
+            GroundPart::Height(1..) => Some("high ground: attacks on targets below have advantage".to_owned()),
+            GroundPart::Height(_) => None,
+            GroundPart::Cover => Some("cover: ranged attacks from beyond 1 square have disadvantage".to_owned()),
+            GroundPart::Hazard(hazard) => {
+                let harm = (hazard.damage > 0)
+                    .then(|| format!("{} damage on entering and to whoever begins to move here", hazard.damage));
+                let state = (hazard.imposes != *"").then(|| {
+                    format!("entering makes {}", show::state_name(self.view(), hazard.imposes).to_lowercase())
+                });
+                Some(harm.into_iter().chain(state).collect::<Vec<_>>().join("; "))
+            }
+        }
     }
 
     fn aims_at_nobody(&self, aiming: &Aiming) -> bool {

@@ -97,8 +97,8 @@ pub fn log(view: View) -> Log {
             // One line for everybody's roll instead of one for each.
             FactKind::Versus { on: None, by, result, .. } => {
                 let sum: Vec<String> = result.terms.iter().map(|term| term.value.to_string()).collect();
-                let term =
-                    Term { value: result.total, why: format!("{}: {}", words::name(view, *by), sum.join(" + ")) };
+                let why = format!("{}: {} = {}", words::name(view, *by), sum.join(" + "), result.total);
+                let term = Term { value: 0, why };
                 match lines.last_mut().filter(|_| initiative == Some(begun)) {
                     Some(line) => line.reasons.push(term),
                     None => {

@@ -9,9 +9,11 @@ use crate::core::intent::{Decision, Intent, OptionKind, Options, Use};
 use crate::core::name::Name as Slug;
 use crate::face::game::presenter::{Group, Slot};
 use crate::face::panels::ability::AbilityCard;
+use crate::face::ui::Glyph;
 use crate::rulesets::thirty_sixth_way::check;
 use crate::rulesets::thirty_sixth_way::common_actions;
 use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Only};
+use crate::rulesets::thirty_sixth_way::data::effect::Effect;
 use crate::rulesets::thirty_sixth_way::data::words::Slot as Part;
 use crate::rulesets::thirty_sixth_way::legal;
 use crate::rulesets::thirty_sixth_way::movement;
@@ -70,6 +72,7 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
     match slot {
         Slot::Walk(_) => AbilityCard {
             name: "Move".to_owned(),
+            glyph: Some(Glyph::Move),
             kind: "Move action".to_owned(),
             greyed: movement::ways(view, who).is_empty().then(|| "It cannot go anywhere now.".to_owned()),
             ..AbilityCard::default()
@@ -97,6 +100,7 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             }
             AbilityCard {
                 name: ability.map_or_else(title, |ability| ability.name.clone()),
+                glyph: ability.and_then(|ability| glyph(ability)),
                 kind: common.map_or_else(|| kind(view, who, *what), |common| common.takes.to_owned()),
                 cost: ability.map_or_else(String::new, |ability| cost(ability)),
                 text,
@@ -105,6 +109,20 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             }
         }
         Slot::Now(_) => AbilityCard::default(),
+    }
+}
+
+/// What an ability is for.
+fn glyph(ability: &AbilityDef) -> Option<Glyph> {
+    let heals = |effect: &Effect| matches!(effect, Effect::Heal(_) | Effect::Temporary(_));
+    let goes = |effect: &Effect| matches!(effect, Effect::Stride(_) | Effect::Teleport(_) | Effect::Disengage(_));
+    match &ability.entry {
+        _ if ability.effects.iter().any(heals) => Some(Glyph::Mend),
+        entry if entry.against.is_some() && (ability.targets.most > 1 || ability.targets.all) => Some(Glyph::Area),
+        entry if entry.against.is_some() && entry.melee => Some(Glyph::Melee),
+        entry if entry.against.is_some() => Some(Glyph::Ranged),
+        _ if ability.effects.iter().any(goes) => Some(Glyph::Move),
+        _ => None,
     }
 }
 
@@ -167,7 +185,7 @@ pub fn strikes_after_a_walk(view: View, who: CreatureId) -> bool {
 /// Why something cannot be done now.
 fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if asked_of(view, who).is_none() {
-        return Some("An answer comes first.".to_owned());
+        return Some("question first".to_owned());
     }
     if !aiming::uses(view, who, what).is_empty() {
         return None;

@@ -59,7 +59,7 @@ pub(super) fn no_further_limit(_: View, _: CreatureId, _: &AbilityDef) -> Result
 
 /// For types that are used in answer to a trigger only.
 pub(super) fn waits_for_trigger(view: View, _: CreatureId, ability: &AbilityDef) -> Result<Payment, Refusal> {
-    view.refuse("no-trigger", || format!("{} is only used when triggered", ability.name))
+    view.refuse("no-trigger", || format!("{} waits for its trigger", ability.name))
 }
 
 /// Refuses a minion what is one thing too many: it has its move and one thing more (DS-DIR-12, DS-DIR-15).

@@ -86,10 +86,10 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
         return view.refuse("barred", || format!("{} cannot act: {label}", names::name(view, by)));
     }
     if ability.malice_feature.is_some() && !grant.performance {
-        return view.refuse("malice-feature", || format!("{} is only bought as a turn starts", ability.name));
+        return view.refuse("malice-feature", || format!("{} is for the start of a turn", ability.name));
     }
     if ability.routine && !grant.performance {
-        return view.refuse("routine", || format!("{} is chosen as a round starts", ability.name));
+        return view.refuse("routine", || format!("{} is for the start of a round", ability.name));
     }
     if ability.common == Common::Lent {
         return view.refuse("lent", || format!("{} is used at once where something lends it", ability.name));
@@ -167,7 +167,7 @@ fn needed(view: View, by: CreatureId, ability: &AbilityDef, need: Need) -> Resul
         Need::NoHolyHarm => !view.is_used(by, t::HOLY_HARM.get(), None),
         Need::GrabSize | Need::NoLargerThing | Need::NewTarget => true,
     };
-    if met { Ok(()) } else { view.refuse("needs", || format!("{} needs {}", ability.name, need_name(need))) }
+    if met { Ok(()) } else { view.refuse("needs", || format!("{} {}", ability.name, unmet(need))) }
 }
 
 /// Whether what bars Knockback bars an ability.
@@ -176,17 +176,17 @@ fn is_knockback(view: View, ability: &AbilityDef) -> bool {
     ability.action == ActionType::Maneuver && (ability.id == t::KNOCKBACK.get() || counts())
 }
 
-fn need_name(need: Need) -> &'static str {
+fn unmet(need: Need) -> &'static str {
     match need {
-        Need::Captive => "a captive",
-        Need::SmallCaptive => "a captive of size 1",
-        Need::Aura => "the user's aura",
-        Need::NotDying => "its user not to be dying",
-        Need::Held => "to be held",
-        Need::Consumable => "a consumable",
-        Need::GrabSize | Need::NoLargerThing => "a smaller target",
-        Need::NewTarget => "a new target",
-        Need::NotMinion => "more than a minion",
-        Need::NoHolyHarm => "no holy damage since its user's last turn",
+        Need::Captive => "needs a captive",
+        Need::SmallCaptive => "needs a captive of size 1",
+        Need::Aura => "needs its user's aura",
+        Need::NotDying => "is not for the dying",
+        Need::Held => "is for whoever is held",
+        Need::Consumable => "needs a consumable",
+        Need::GrabSize | Need::NoLargerThing => "needs a smaller target",
+        Need::NewTarget => "needs a new target",
+        Need::NotMinion => "is not for minions",
+        Need::NoHolyHarm => "is barred by holy damage since its user's last turn",
     }
 }

@@ -33,6 +33,12 @@ fn end(view: View, options: &RouteOptions, route: &[Spot]) -> Option<End> {
     Some(End { rest, slam: Some(options.squares - checked.used) })
 }
 
+/// Whether whoever is moved along a way runs into something or comes down hard at its end.
+pub fn hurts(view: View, options: &RouteOptions, route: &[Spot]) -> bool {
+    let falls = |rest: Spot| falling::foreseen(view, options.mover, rest).is_some();
+    end(view, options, route).is_some_and(|end| end.slam.is_some() || falls(end.rest))
+}
+
 /// The ways that pointing at a square could mean, each by its place in the list: to the square itself, or else one whose
 /// mover would cover it; those into the open first, the lowest before the others, then those that run into something,
 /// with most left and the straightest first.

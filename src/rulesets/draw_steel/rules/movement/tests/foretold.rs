@@ -123,7 +123,11 @@ fn slams_are_foretold_with_what_they_do_to_both() {
     let into = walled.foretold(&[(2, 0), (3, 0)]);
     assert_eq!((into.entered, into.told), (1, vec!["slams into a stone pillar with 2 squares left".to_owned()]));
     walled.answer(Intent::Route(spots(&[(2, 0), (3, 0)])));
-    assert!(walled.log().contains(&"D1 slams into a stone pillar with 2 left to go".to_owned()), "{:?}", walled.log());
+    assert!(
+        walled.log().contains(&"D1 slams into a stone pillar with 2 squares left".to_owned()),
+        "{:?}",
+        walled.log()
+    );
 }
 
 /// Endless Knight sets Stamina, however far below 0 it was.
