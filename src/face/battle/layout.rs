@@ -163,7 +163,7 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
             if ui.small_button("hide").clicked() {
                 happened.push(PanelEvent::Log);
             }
-            let reach = egui::Button::selectable(panels.threats, "Reach").small();
+            let reach = egui::Button::new("Reach").selected(panels.threats).small();
             // The narrowest windows have no room for it; there the key is left.
             let room = ui.max_rect().width() > 200.0;
             if room && ui.add(reach).on_hover_text(kit.with_key(Action::Threats.words(), Action::Threats)).clicked() {
