@@ -100,7 +100,10 @@ pub fn turn_bar_text(view: View, asked: Option<&Decision>, who: CreatureId) -> T
             };
             TurnBarText { guide, end: "Hold still".to_owned() }
         }
-        Some(false) => TurnBarText { guide: format!("{name} fights: one action"), end: "Pass".to_owned() },
+        Some(false) => {
+            let first = if follow_up(view, asked, who).is_ok() { "; its Charge can be followed up first" } else { "" };
+            TurnBarText { guide: format!("{name} fights: one action{first}"), end: "Pass".to_owned() }
+        }
         None => TurnBarText { guide: String::new(), end: "Hold still".to_owned() },
     }
 }

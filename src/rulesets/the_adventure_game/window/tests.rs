@@ -356,3 +356,24 @@ fn seizing_is_asked_about_where_an_enemy_is_overtaken() {
     }
     assert!(vain > 0 && worth > 0, "{vain} vain, {worth} worth asking");
 }
+
+#[test]
+fn the_guide_says_when_a_charge_can_be_followed_up() {
+    let follow_up = Slot::Ability(Slug::new("follow-up"));
+    let mut times = 0;
+    for seed in 1..=6 {
+        let mut battle = battle("reed-crossing", seed);
+        let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+        while let Some(decision) = battle.decision().cloned() {
+            if let (Options::Act, Some(who)) = (&decision.options, decision.about) {
+                let can = battle.card(Some(&decision), who, &follow_up).greyed.is_none();
+                let guide = battle.turn_bar_text(Some(&decision), who).guide;
+                assert_eq!(can, guide.contains("followed up"), "{guide}");
+                times += usize::from(can);
+            }
+            let intent = opponent.answer(&battle);
+            battle.submit(intent).expect("a legal answer");
+        }
+    }
+    assert!(times > 0);
+}
