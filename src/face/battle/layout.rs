@@ -242,6 +242,11 @@ pub(super) fn float(
             },
         );
     }
+    // It never shrinks while it is open, so that what is clicked keeps its place.
+    let tallest = egui::Id::new("hint-tallest");
+    if panels.hint.is_none() {
+        context.data_mut(|data| data.remove::<f32>(tallest));
+    }
     if let Some(model) = &panels.hint {
         let at = board.center_bottom() + vec2(0.0, -10.0);
         egui::Area::new("hint".into()).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at).show(
@@ -249,7 +254,11 @@ pub(super) fn float(
             |ui| {
                 theme::card().inner_margin(egui::Margin::symmetric(10, 6)).show(ui, |ui| {
                     ui.set_max_width((board.width() * 0.6).clamp(220.0, 420.0));
+                    let tall = ui.data(|data| data.get_temp::<f32>(tallest)).unwrap_or(0.0);
+                    ui.set_min_height(tall);
                     happened.extend(hint::hint(ui, model, kit).map(PanelEvent::Hint));
+                    let now = ui.min_rect().height();
+                    ui.data_mut(|data| data.insert_temp(tallest, tall.max(now)));
                 });
             },
         );

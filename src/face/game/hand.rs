@@ -351,9 +351,16 @@ fn pick(table: &mut Table, hand: &mut Hand, asked: &mut Asked, toasts: &mut Toas
                     hand.looked_at = Some(id);
                     let foe = |by| table.face().feeling(by, id) == Feeling::Enemy;
                     if who.is_some_and(foe) {
-                        toasts.say(format!("{} is out of reach this turn", table.face().name(id)), Tone::Warning);
+                        let name = table.face().name(id);
+                        let strikes = who.and_then(|by| table.face().strikes_beside(by));
+                        let why = match strikes {
+                            Some(false) => format!("There is nothing left to strike {name} with this turn"),
+                            _ => format!("{name} is out of reach this turn"),
+                        };
+                        toasts.say(why, Tone::Warning);
                     }
                 }
+                (None, None) if here.is_some() => hand.looked_at = here,
                 (None, None) if who.is_some() => toasts.say("That square is out of reach", Tone::Warning),
                 (None, None) => {}
             }

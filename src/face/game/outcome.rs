@@ -169,10 +169,9 @@ fn model(table: &Table, library: &Library) -> Outcome {
     };
     let who = winner.and_then(|side| table.level.sides.get(usize::from(side.0))).map(|side| side.name.clone());
     let rounds = table.game.round();
-    let plural = if rounds == 1 { "round" } else { "rounds" };
     let summary = match who {
-        Some(name) => format!("{name} won after {rounds} {plural}"),
-        None => format!("Nobody was left after {rounds} {plural}"),
+        Some(name) => format!("{name} won in round {rounds}"),
+        None => format!("Nobody was left in round {rounds}"),
     };
     let goal = table.level.objective.sentence().map_or_else(String::new, |goal| format!(". What it was about: {goal}"));
     let summary = summary + &goal + &onward::end(table, library);

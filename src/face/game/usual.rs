@@ -52,7 +52,7 @@ pub fn fighters(world: &World) -> Vec<(CreatureId, String)> {
         let standing = roster(world).entry(id).standing;
         match roster(world).tracks(id).iter().next().filter(|_| standing.counts) {
             Some(track) => format!("{} of {}", track.now, track.max),
-            None => standing.word.to_string(),
+            None => standing.word.as_str().replace('-', " "),
         }
     };
     roster(world).ids().filter(|&id| !roster(world).entry(id).thing).map(|id| (id, fate(id))).collect()

@@ -189,12 +189,12 @@ fn keys(ui: &mut egui::Ui, actions: &[Action], kit: Kit) {
 fn board(ui: &mut egui::Ui, kit: Kit) {
     ui.label(RichText::new("The board").strong().color(theme::GOLD));
     let notes = [
-        "Blue squares can be moved to; dotted ones are as far as the movement goes, or take a test.",
+        "Blue squares can be moved to; dotted ones take more: all of the movement, a test or another action.",
         "A red triangle on a path is a step that hurts or provokes; a square framed in red, an end that hurts.",
         "T hatches the squares in red in which enemies could strike in melee if they moved first.",
         "Striped squares are an area, dotted ones within distance, crossed ones out of line.",
         "Tinted ground with a border is a field: its red number is the damage of every square.",
-        "The notch in a Stamina bar is where a creature becomes winded; a pale blue part is temporary Stamina.",
+        "The notch in a bar is half of it, where a creature is winded or staggered; a pale blue part is temporary.",
         "Point at a square: what its ground does stands at the lower left of the board. The mouse wheel zooms there.",
     ];
     columns(ui, |ui, first| {

@@ -61,7 +61,7 @@ pub fn roll(ui: &mut egui::Ui, model: &Roll, kit: Kit) {
 fn one(ui: &mut egui::Ui, outcome: &RollOutcome) {
     ui.set_width(ui.available_width());
     if !outcome.on.is_empty() {
-        ui.add(egui::Label::new(RichText::new(&outcome.on).strong()).truncate());
+        ui.add(egui::Label::new(RichText::new(&outcome.on).strong()).wrap());
     }
     if !outcome.dice.is_empty() {
         dice_row(ui, &outcome.dice, 40.0, Some(outcome.total), false);

@@ -53,7 +53,7 @@ pub fn recover_for_a_die(world: &mut World, who: CreatureId, with: Name) {
     harm::stress(world, who);
     if what == *"surge" {
         mutations::plight(world, who, |plight| plight.pending = plight.pending.saturating_sub(1));
-        return mutations::tell(world, who, cause, "will not be tired by a Surge");
+        return mutations::tell(world, who, cause, "is spared the fatigue of one Surge");
     }
     harm::recover(world, who, what);
 }

@@ -17,7 +17,14 @@ pub fn name(view: View, id: CreatureId) -> String {
 /// An attack, power, condition, action or anything else of a name, in words.
 pub fn thing(view: View, what: Name) -> String {
     if let Some((first, second)) = what.as_str().split_once('/') {
-        return format!("{}: {}", Name::new(first).title(), Name::new(second).title().to_lowercase());
+        let recovers = first.ends_with("recover");
+        let second = match second {
+            "wound-combat" | "wound-conflict" => thing(view, Name::new(second)),
+            "surge" if recovers => "the fatigue of a Surge".to_owned(),
+            "fatigue" if recovers => "one step of fatigue".to_owned(),
+            other => Name::new(other).title().to_lowercase(),
+        };
+        return format!("{}: {second}", Name::new(first).title());
     }
     match what.as_str() {
         "break" => return "Break what is worn".to_owned(),

@@ -41,6 +41,13 @@ pub fn readied(view: View, readied: &Readied) -> String {
     readiable(view, readied.kind.unwrap_or(readied.what))
 }
 
+/// The same with what sets it off: `Mend, when I am attacked`.
+pub fn readied_when(view: View, readied: &Readied) -> String {
+    let when = purpose(view, readied.trigger);
+    let when = if when.starts_with("I ") { when } else { when.to_lowercase() };
+    format!("{}, when {when}", self::readied(view, readied))
+}
+
 /// A pool in words.
 pub fn pool(pool: Name) -> String {
     if pool == t::TEMPORARY.get() { "temporary HP".to_owned() } else { pool.title() }

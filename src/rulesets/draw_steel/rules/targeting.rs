@@ -54,7 +54,7 @@ pub fn shape(view: View, by: CreatureId, ability: &AbilityDef, spend: i16) -> Op
     };
     // DS-ABIL-18: every payment on the rider widens the area again.
     let rider = ability.rider.as_ref();
-    let strained = super::points::strains(view, by, ability.cost.saturating_add(spend));
+    let strained = ability.strained_wider != 0 && super::points::strains(view, by, ability.cost.saturating_add(spend));
     let wider = rider.and_then(|rider| Some(rider.wider.saturating_mul(rider.spend.helpings(spend)?))).unwrap_or(0)
         + if strained { ability.strained_wider } else { 0 };
     Some(match ability.distance {

@@ -6,6 +6,7 @@ use crate::core::name::name;
 use crate::rulesets::shattered_spheres::check::named::Verdict;
 use crate::rulesets::shattered_spheres::check::named::unknown;
 use crate::rulesets::shattered_spheres::data::ruling::Ruling;
+use crate::rulesets::shattered_spheres::data::words::Slot;
 use crate::rulesets::shattered_spheres::view::View;
 
 /// Whether one of these actions can be done as things stand.
@@ -18,6 +19,11 @@ pub(super) fn possible(view: View, act: &Use) -> Verdict {
                 () if view.is_rooted(by) || view.is_prone(by) => view.refuse("run", || "It cannot run."),
                 () if view.turn().is_some_and(|turn| turn.walked > 0) => {
                     view.refuse("moved", || "A run is declared before moving.")
+                }
+                () if super::pay(view.quiet(), Slot::Move).is_err()
+                    && view.turn().is_none_or(|turn| turn.rest == 0) =>
+                {
+                    view.refuse("spent", || "No move action is left.")
                 }
                 () if tried > 0 => view.refuse("tried", || "Another try to run in this turn takes a Surge."),
                 () => Ok(()),

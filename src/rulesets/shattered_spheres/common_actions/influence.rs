@@ -88,7 +88,11 @@ pub(super) fn shift_attitude(
     }
     mutations::mood(world, on, |mood| mood.attitude = now);
     let to = if neutral { " to the heroes" } else { "" };
-    mutations::tell(world, on, cause, format!("is {}{to} (was {})", now.word(), before.word()));
+    let told = match now == before {
+        true => format!("stays {}{to}", now.word()),
+        false => format!("is {}{to} (was {})", now.word(), before.word()),
+    };
+    mutations::tell(world, on, cause, told);
 }
 
 /// Moves a neutral's attitude to one side and leaves that to the other.

@@ -58,7 +58,7 @@ pub fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
             let dice = view.own_dice(who).map_or(0, |pool| view.pool(who, pool));
             let awake = if view.is_free(who) { "1 Stress" } else { "works on a 6 only; 1 Stress" };
             let own = view.own_dice(who).map_or_else(String::new, Name::title);
-            format!("{awake}; {own} left {dice}, Fate {}", view.fate(view.side(who)))
+            format!("{awake}; {own} now {dice}, Fate {}", view.fate(view.side(who)))
         }
         Choice::Named(kind) if decision.ask == WHICH => {
             view.content().condition(*kind).map_or_else(String::new, |held| held.about.clone())

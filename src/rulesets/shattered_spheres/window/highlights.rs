@@ -93,9 +93,8 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
 
 fn is_spoken(view: View, aiming: &Aiming) -> bool {
     let line = view.attack(aiming.by, aiming.ability).or_else(|| view.attack(aiming.by, aiming.instead));
-    aiming.ability == t::INFLUENCE.get()
-        || line
-            .is_some_and(|line| matches!(line.kind, Kind::Court | Kind::CourtPower | Kind::Rumor | Kind::GossipPower))
+    // A rumor is for those whom the court range leaves out (SS-STD-07).
+    aiming.ability == t::INFLUENCE.get() || line.is_some_and(|line| matches!(line.kind, Kind::Court | Kind::CourtPower))
 }
 
 /// The chance shown above a target, to harm it or to succeed: no more than the number, so that labels keep apart. The

@@ -24,8 +24,8 @@ pub fn turns(battle: &Presenter) -> Turns {
         Encounter::Challenge => "Challenge",
     };
     let phase = match view.clock().favoured {
-        Some(HEROES) => "Won as this round ends".to_owned(),
-        Some(_) => "Lost as this round ends".to_owned(),
+        Some(HEROES) => "Won when this round ends".to_owned(),
+        Some(_) => "Lost when this round ends".to_owned(),
         None if view.clock().escalating => format!("Blades next round, {}", view.elapsed()),
         None => format!("{sort}, {}", view.elapsed()),
     };

@@ -174,13 +174,16 @@ pub fn guide(view: View, aiming: &Aiming) -> String {
         };
     }
     match in_hand(view, aiming).first() {
-        _ if aiming.ability == t::DISENGAGE.get() => "Click where to go, or an enemy to stay beside it.".to_owned(),
+        _ if aiming.ability == t::DISENGAGE.get() => {
+            "Click where to go, or an enemy to slip free without moving.".to_owned()
+        }
         None => String::new(),
         Some(wanted) if square(wanted).is_some() => "Click a marked square.".to_owned(),
         Some(wanted) if wanted.on.is_empty() => match view.ability(aiming.by, aiming.ability) {
             Some(ability) if ability.targets.d3 => {
                 "Click to roll how many targets it has; then choose them.".to_owned()
             }
+            _ if uses(view, aiming.by, aiming.ability).len() > 1 => "Choose one, then Use.".to_owned(),
             _ => "Click again to use it.".to_owned(),
         },
         Some(_) => "Click a target.".to_owned(),
@@ -313,7 +316,7 @@ pub fn disengage_lines(view: View, aiming: &Aiming) -> Vec<String> {
     let from = leaves(view, aiming);
     let (target, chance) = bar::disengage_odds(view, aiming.by, &from);
     let names: Vec<String> = from.iter().map(|&on| name(view, on)).collect();
-    let check = format!("Leaves {} on {target} or more: {}", names.join(", "), words::percent(chance));
+    let check = format!("Leaves {} on {target} or more: {}", names.join(" and "), words::percent(chance));
     let stays = opportunity::strikers(view, aiming.by).into_iter().filter(|by| !from.contains(by));
     let strikes =
         stays.filter_map(|by| aim::strike(view, by, aiming.by)).map(|strike| format!("{strike}, if you walk"));

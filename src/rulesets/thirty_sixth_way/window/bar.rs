@@ -168,7 +168,7 @@ pub fn left(view: View, who: CreatureId) -> String {
     }
     let free = |part: &Part| check::has(view, *part);
     let left: Vec<String> = Part::ALL.into_iter().rev().filter(free).map(|part| part.word().to_owned()).collect();
-    if left.is_empty() { "no actions left".to_owned() } else { format!("{} left", left.join(", ")) }
+    if left.is_empty() { "no actions left".to_owned() } else { format!("{} unspent", left.join(", ")) }
 }
 
 /// Whether somebody has both a move to spend and an attack in melee for after it.

@@ -6,8 +6,8 @@ use crate::face::game::presenter::Topic;
 pub const PRIMER: &[&str] = &[
     "A round plays five bands from very fast to very slow; in each, heroes act first, each side in the order it likes. From \
      round 2 on the escalation die rises by 1 a round and joins every attack of the heroes.",
-    "An attack is 3d6 and a bonus against AC, PD or MD. Each Advantage is a d6 more of which the best three count, each \
-     Disadvantage one of which the worst three count. What those three show is the natural result: 17 or more is a crit, 3 a \
+    "An attack is 3d6 and a bonus against AC, PD or MD. Each Advantage adds a d6 and the best three count; each \
+     Disadvantage adds one and the worst three count. What those three show is the natural result: 17 or more is a crit, 3 a \
      crit fail.",
     "A turn has a Standard, a Move and a Quick action; a better one may pay for a lesser one.",
 ];

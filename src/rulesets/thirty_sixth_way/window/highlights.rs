@@ -26,7 +26,10 @@ pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, answer: 
     let view = battle.view();
     let mut lit = usual::highlights(battle, decision, hand, cursor);
     lit.squares.extend(view.goal().squares().iter().map(|&spot| (spot, Mark::Goal)));
-    lit.labels.extend(view.house().props.iter().map(|prop| (prop.at, prop.id.title())));
+    // Where somebody stands, its own signs need the room.
+    let bare = |at: Spot| view.occupancy().on_square(at).next().is_none();
+    let props = view.house().props.iter().filter(|prop| bare(prop.at));
+    lit.labels.extend(props.map(|prop| (prop.at, prop.id.title())));
     let acts = decision.about.filter(|&who| bar::asked_of(view, who).is_some());
     match (&hand.aiming, acts) {
         (Some(aiming), _) => aimed(view, aiming, &mut lit),

@@ -63,8 +63,7 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
         states.push(line("winded", "Staggered", "at half its HP or below".to_owned(), rule));
     }
     if let Some(readied) = view.readied(id) {
-        let when = words::purpose(view, readied.trigger);
-        let detail = format!("{}: {}", words::readied(view, readied), when.to_lowercase());
+        let detail = words::readied_when(view, readied);
         let rule = "It happens once, just before its trigger; it is lost if its owner's next turn comes first.";
         states.push(line("seized", "Readied", detail, rule));
     }

@@ -91,7 +91,7 @@ pub fn line_on(scene: &Scene, hand: &Hand, to: &Fighter, line: &TierLine) -> f32
 
 /// A condition or state that a lasting effect names.
 pub fn kind_worth(scene: &Scene, by: &Fighter, to: &Fighter, kind: crate::core::name::Name, lasts: f32) -> f32 {
-    let known = scene.view.content().condition(kind);
+    let known = scene.content.condition(kind);
     let named = if known.is_some_and(|def| !def.state) { scene.affliction(to, kind, lasts) } else { 0.0 };
     named + tiers::wearing(scene, by, to, kind, lasts)
 }

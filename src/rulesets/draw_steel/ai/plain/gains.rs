@@ -191,7 +191,7 @@ pub fn relief(scene: &Scene, choice: &Choice) -> f32 {
 
 /// Whether an effect is one that its bearer's own side has given it and that does it no harm.
 fn is_help(scene: &Scene, fighter: &Fighter, (entity, held): (Entity, &Condition)) -> bool {
-    let known = |kind: &Name| scene.view.content().condition(*kind);
+    let known = |kind: &Name| scene.content.condition(*kind);
     let bad = held.kinds.iter().filter_map(known).any(|def| !def.state || !def.hooks.is_empty());
     let hurts = scene.view.world.get::<GrantedModifiers>(entity).is_some_and(|lends| !lends.hooks.is_empty());
     held.imposer.is_some_and(|by| !scene.view.hostile(by, fighter.id)) && !bad && !hurts
@@ -205,7 +205,7 @@ pub fn burden(scene: &Scene, fighter: &Fighter, (entity, held): (Entity, &Condit
     let named: f32 = held.kinds.iter().map(|&kind| scene.weights.condition(kind)).sum();
     let by = held.imposer.and_then(|by| scene.fighters.iter().find(|other| other.id == by)).unwrap_or(fighter);
     let lent = scene.view.world.get::<GrantedModifiers>(entity).map_or(&[][..], |lends| &lends.hooks);
-    let defined = held.kinds.iter().filter_map(|&kind| scene.view.content().condition(kind));
+    let defined = held.kinds.iter().filter_map(|&kind| scene.content.condition(kind));
     let hooks = defined.map(|def| &def.hooks[..]).chain([lent]);
     let worn: f32 = hooks.map(|hooks| tiers::hooks(scene, by, fighter, hooks, 1.0)).sum();
     (named + 0.1) * (fighter.profile.threat + 1.0) + worn.abs()

@@ -120,7 +120,7 @@ pub fn villain(scene: &Scene, ability: &AbilityDef) -> f32 {
 
 /// What conditions and modifiers on somebody are worth for a round.
 fn lasting(scene: &Scene, me: &Fighter, on: &Fighter, kinds: &[Name], modifiers: &[Modifier]) -> f32 {
-    let conditions = || kinds.iter().filter_map(|&kind| scene.view.content().condition(kind));
+    let conditions = || kinds.iter().filter_map(|&kind| scene.content.condition(kind));
     let named = conditions().filter(|def| !def.state).map(|def| scene.affliction(on, def.id, 1.0)).sum::<f32>();
     let states = conditions().filter(|def| def.state).flat_map(|def| &def.modifiers);
     let worn: f32 = kinds.iter().map(|&kind| tiers::wearing(scene, me, on, kind, 1.0)).sum();

@@ -12,7 +12,8 @@ use super::weights::Weights;
 use crate::core::board::Board;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
+use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::data::effect::Resistance;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::stat_block::{Feature, Organisation, Role};
@@ -106,6 +107,8 @@ pub struct Scene<'w> {
     pub weights: Weights,
     /// The ground.
     pub board: &'w Board,
+    /// The content in use.
+    pub content: &'w Content,
     /// Ground changed for a time.
     pub zones: Vec<&'w Zone>,
     /// Where the one who decides wants to be, if there is such a place.
@@ -132,14 +135,15 @@ impl<'w> Scene<'w> {
         mut lines: Lines,
     ) -> Option<Self> {
         fighters.clear();
-        let board = view.board();
+        let (board, content) = (view.board(), &**view.content());
         lines.follow(board);
         profiles.follow(view);
         for id in view.living() {
             let Some(space) = view.space(id) else { continue };
             fighters.push(fighter(view, me, id, space, &weights, profiles));
         }
-        for fighter in fighters.iter_mut().filter(|fighter| view.goal().matters(view.roster(), fighter.id)) {
+        let goal = view.goal();
+        for fighter in fighters.iter_mut().filter(|fighter| goal.matters(view.roster(), fighter.id)) {
             fighter.worth *= weights.objective;
         }
         let own = fighters.iter().position(|fighter| fighter.id == me)?;
@@ -162,6 +166,7 @@ impl<'w> Scene<'w> {
             own,
             weights,
             board,
+            content,
             zones,
             objective_target,
             field,
@@ -348,7 +353,7 @@ fn fighter(
     let hero = sheet.is_hero();
     let solo = matches!(sheet.def.role, Role::Monster { organisation: Organisation::Solo, .. });
     let turns = if solo { weights.solo } else { 1.0 };
-    let rises = sheet.has(Feature::EndlessKnight) && !view.is_used(id, Name::new("Endless Knight"), None);
+    let rises = sheet.has(Feature::EndlessKnight) && !view.is_used(id, name!("Endless Knight"), None);
     let floor = match (hero, rises) {
         (true, _) => -f32::from(stamina.max / 2),
         (false, true) => -8.0,

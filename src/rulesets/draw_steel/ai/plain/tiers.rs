@@ -208,7 +208,7 @@ fn condition(scene: &Scene, hand: &Hand, to: &Fighter, kind: Name, lasts: f32) -
 /// What the harm is worth that a condition or state does to its bearer again and again, as often as it comes in a number
 /// of rounds; by one that it bears already it is done anyway.
 pub fn wearing(scene: &Scene, by: &Fighter, to: &Fighter, kind: Name, lasts: f32) -> f32 {
-    let known = scene.view.content().condition(kind);
+    let known = scene.content.condition(kind);
     let again = if to.kinds.contains(&kind) { scene.weights.again } else { 1.0 };
     again * known.map_or(0.0, |def| hooks(scene, by, to, &def.hooks, lasts))
 }

@@ -57,11 +57,14 @@ pub fn may_arise(view: View, event: &Event) -> bool {
 
 /// The villain actions a creature could take on an event, in card order.
 fn ready<'w>(view: View<'w>, event: &Event, by: CreatureId) -> impl Iterator<Item = Name> + 'w {
+    let own = |ability: &AbilityDef| ability.action == ActionType::VillainAction;
     let over = matches!(*event, Event::TurnEnded(who) if who != by);
-    let moment = over && !view.ids().any(|id| view.is_used(id, this_round(), None));
+    let moment = over
+        && view.sheet(by).abilities.iter().any(|ability| own(ability))
+        && !view.ids().any(|id| view.is_used(id, this_round(), None));
     let grant = Grant { free: true, ..Grant::default() };
     let fits = move |ability: &AbilityDef| {
-        ability.action == ActionType::VillainAction
+        own(ability)
             && !view.is_used(by, ability.id, None)
             && check::usable(view, by, ability, grant).is_ok()
             && check::affordable(view, by, ability, 0).is_ok()

@@ -123,10 +123,11 @@ pub(super) fn plan(
     if !is_straight_on_plan(start, path) {
         return refuse("not-straight", "a jump goes straight".to_owned());
     }
+    let board = view.board();
     let (mut here, mut cost) = (start, 0);
     let mut arc = Vec::with_capacity(path.len());
     for &spot in path {
-        let ground = view.board().ground_under(mover.full_space(spot));
+        let ground = board.ground_under(mover.full_space(spot));
         if ground > start.z + HEIGHT + STRETCH {
             return refuse("too-high", format!("({}, {}) is too high to jump onto", spot.x, spot.y));
         }
@@ -138,7 +139,7 @@ pub(super) fn plan(
     if cost > left {
         return Err(Bar::TooFar { cost, left }.refusal(view));
     }
-    let landing = here.with_z(view.board().ground_under(mover.full_space(here)));
+    let landing = here.with_z(board.ground_under(mover.full_space(here)));
     mover.touch_down(landing).map_err(|bar| bar.refusal(view))?;
     Ok((arc, cost, leap))
 }
