@@ -171,7 +171,7 @@ pub fn strikes_after_a_walk(view: View, who: CreatureId) -> bool {
 /// Why something cannot be done now.
 fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if asked_of(view, who).is_none() {
-        return Some("question first".to_owned());
+        return Some("answer first".to_owned());
     }
     if !aiming::uses(view, who, what).is_empty() {
         return None;

@@ -261,7 +261,8 @@ fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, ability: &Abili
                 true => format!("Costs {}, you have {}", check::least_price(view, who, ability), view.funds(who).1),
                 false => refusal.text.strip_prefix(&*ability.name).unwrap_or(&refusal.text).trim_start().to_owned(),
             }),
-        _ => Some("question first".to_owned()),
+        Some(_) => Some("answer first".to_owned()),
+        None => Some("others act".to_owned()),
     }
 }
 

@@ -188,7 +188,7 @@ fn walk(how: Slug) -> (&'static str, &'static str) {
 fn cannot_walk(view: View, who: CreatureId, how: Slug) -> Option<String> {
     let quiet = view.quiet();
     match () {
-        () if asked_of(view, who).is_none() => Some("question first".to_owned()),
+        () if asked_of(view, who).is_none() => Some("answer first".to_owned()),
         () if view.is_rooted(who) => Some("no moving at present".to_owned()),
         () if check::pay(quiet, Part::Move).is_err() && view.turn().is_none_or(|turn| turn.rest == 0) => {
             Some("no move action is left".to_owned())
@@ -301,7 +301,7 @@ pub fn left(view: View, who: CreatureId) -> String {
 /// Why something cannot be done now.
 fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if asked_of(view, who).is_none() {
-        return Some("question first".to_owned());
+        return Some("answer first".to_owned());
     }
     if !aiming::uses(view, who, what).is_empty() {
         return None;

@@ -259,7 +259,8 @@ pub fn grown(view: View, who: CreatureId, power: &PowerDef, effect: &Effect) -> 
 fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, power: &PowerDef) -> Result<(), String> {
     let movement = power.action == Action::Movement;
     match asked.and_then(moving) {
-        None => return Err("question first".to_owned()),
+        None if asked.is_some() => return Err("answer first".to_owned()),
+        None => return Err("others act".to_owned()),
         Some(moving) if moving != movement => {
             let when = if movement { "Movement" } else { "Battle" };
             return Err(format!("in the {when} Phase"));
