@@ -295,7 +295,7 @@ pub fn take_stance(world: &mut World, who: CreatureId, kind: StanceKind, cause: 
 /// Readies an action.
 pub fn ready(world: &mut World, who: CreatureId, readied: Readied, cause: Cause) {
     let entity = entity_of(world, who);
-    let what = words::readied_when(View::new(world), &readied);
+    let what = words::readied(View::new(world), &readied);
     world.entity_mut(entity).insert(readied);
     tell(world, who, cause, format!("readies {what}"));
 }

@@ -36,16 +36,14 @@ pub fn readiable(view: View, what: Name) -> String {
     }
 }
 
-/// What somebody has readied, in words.
+/// What somebody has readied and what sets it off, in words: `Mend, when it is attacked`.
 pub fn readied(view: View, readied: &Readied) -> String {
-    readiable(view, readied.kind.unwrap_or(readied.what))
-}
-
-/// The same with what sets it off: `Mend, when I am attacked`.
-pub fn readied_when(view: View, readied: &Readied) -> String {
-    let when = purpose(view, readied.trigger);
-    let when = if when.starts_with("I ") { when } else { when.to_lowercase() };
-    format!("{}, when {when}", self::readied(view, readied))
+    let when = match readied.trigger.as_str() {
+        "attacks-me" => "it is attacked".to_owned(),
+        "comes-next-to-me" => "an enemy comes next to it".to_owned(),
+        _ => purpose(view, readied.trigger).to_lowercase(),
+    };
+    format!("{}, when {when}", readiable(view, readied.kind.unwrap_or(readied.what)))
 }
 
 /// A pool in words.

@@ -38,7 +38,7 @@ impl AbilityEffectRules for ShortenForce {
     fn sentence(&self) -> String {
         let Self { by } = self;
         format!(
-            "The target is moved {0} fewer squares. If that leaves none, it may push whoever moved it {0} squares.",
+            "Reduce the target's forced movement by {0}. If that leaves none, it may push whoever moved it {0}.",
             formula::print(by)
         )
     }

@@ -56,7 +56,7 @@ words! {
     AWAKE = "awake";
     UNCONSCIOUS = "unconscious";
     DEAD = "dead";
-    RECOVERED = "back up";
+    RECOVERED = "no longer dying";
 
     HIDDEN = "hidden";
 

@@ -21,7 +21,7 @@ pub fn set_life(world: &mut World, id: CreatureId, life: Life, cause: Cause) {
     let standing = life.standing(View::new(world).is_thing(id));
     world.entity_mut(entity).insert(standing);
     let is = match life {
-        Life::Awake => t::RECOVERED.get(),
+        Life::Awake => t::AWAKE.get(),
         Life::Unconscious => t::UNCONSCIOUS.get(),
         Life::Dead => t::DEAD.get(),
     };

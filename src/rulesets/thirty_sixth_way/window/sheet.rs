@@ -63,7 +63,7 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
         states.push(line("winded", "Staggered", "at half its HP or below".to_owned(), rule));
     }
     if let Some(readied) = view.readied(id) {
-        let detail = words::readied_when(view, readied);
+        let detail = words::readied(view, readied);
         let rule = "It happens once, just before its trigger; it is lost if its owner's next turn comes first.";
         states.push(line("seized", "Readied", detail, rule));
     }

@@ -19,6 +19,10 @@ impl Ring {
         foretell(self.view(), &self.route(), &spots(path))
     }
 
+    fn hurts(&self, path: &[(i16, i16)]) -> bool {
+        hurts(self.view(), &self.route(), &spots(path))
+    }
+
     fn parts(&self, path: &[(i16, i16)]) -> Vec<String> {
         Rehearsal::new(&self.battle).forecast(&Intent::Route(spots(path))).parts(&self.battle)
     }
@@ -122,6 +126,7 @@ fn slams_are_foretold_with_what_they_do_to_both() {
     walled.start(Frame::Force(Box::new(frame)));
     let into = walled.foretold(&[(2, 0), (3, 0)]);
     assert_eq!((into.entered, into.told), (1, vec!["slams into a stone pillar with 2 squares left".to_owned()]));
+    assert!(walled.hurts(&[(2, 0), (3, 0)]) && !walled.hurts(&[(2, 0)]));
     walled.answer(Intent::Route(spots(&[(2, 0), (3, 0)])));
     assert!(
         walled.log().contains(&"D1 slams into a stone pillar with 2 squares left".to_owned()),
