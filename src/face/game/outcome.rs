@@ -9,6 +9,7 @@ use super::files;
 use super::onward::{self, Ahead};
 use super::presenter::{BattlePresenter, Fortune, LuckWords};
 use super::table::Table;
+use super::usual;
 use crate::content::library::Library;
 use crate::core::fact::{Fact, FactKind};
 use crate::core::ids::{CreatureId, SideId};
@@ -169,8 +170,10 @@ fn model(table: &Table, library: &Library) -> Outcome {
     };
     let who = winner.and_then(|side| table.level.sides.get(usize::from(side.0))).map(|side| side.name.clone());
     let rounds = table.game.round();
+    let why = usual::why_over(face.world());
     let summary = match who {
-        Some(name) => format!("{name} won in round {rounds}"),
+        Some(name) if why.is_empty() => format!("{name} won in round {rounds}"),
+        Some(name) => format!("{name} won in round {rounds}: {why}"),
         None => format!("Nobody was left in round {rounds}"),
     };
     let goal = table.level.objective.sentence().map_or_else(String::new, |goal| format!(". What it was about: {goal}"));

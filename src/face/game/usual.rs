@@ -58,6 +58,18 @@ pub fn fighters(world: &World) -> Vec<(CreatureId, String)> {
     roster(world).ids().filter(|&id| !roster(world).entry(id).thing).map(|id| (id, fate(id))).collect()
 }
 
+/// How the battle was decided, in words; empty while it goes on.
+pub fn why_over(world: &World) -> String {
+    let facts = world.resource::<Facts>().all();
+    let Some(over) = facts.iter().rposition(|fact| matches!(fact.what, FactKind::Over { .. })) else {
+        return String::new();
+    };
+    match facts[..over].last().map(|fact| &fact.what) {
+        Some(FactKind::Nothing { on: None, why }) => why.clone(),
+        _ => facts[over].cause.of.to_string(),
+    }
+}
+
 /// The number in a tag, which tells a creature from others of its kind.
 pub fn number(tag: Slug) -> String {
     tag.as_str().rsplit('-').next().filter(|part| part.parse::<u16>().is_ok()).unwrap_or("").to_owned()
@@ -187,6 +199,12 @@ pub fn sheet<P: BattlePresenter + ?Sized>(battle: &P, id: CreatureId) -> Sheet {
         states: states.map(|badge| StateLine { badge, name: badge.title(), ..StateLine::default() }).collect(),
         ..Sheet::default()
     }
+}
+
+/// Why nothing can be done now: a question of that side waits for an answer, or it is somebody else's turn.
+pub fn waits(asked: Option<&Decision>, side: SideId) -> String {
+    let own = asked.is_some_and(|asked| asked.side == side && !matches!(asked.options, Options::Act | Options::Use(_)));
+    if own { "answer first" } else { "others act" }.to_owned()
 }
 
 /// A question with its answers as the rules write them; what is offered on the bar is not asked while it is aimed.

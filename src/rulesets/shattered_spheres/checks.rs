@@ -201,6 +201,7 @@ fn purpose(kind: CheckKind) -> Name {
         CheckKind::Skill(_) => t::CHECK.get(),
         CheckKind::Resist(_) => t::RESIST.get(),
         CheckKind::Effect => t::EFFECT.get(),
+        CheckKind::Counter => t::COUNTER.get(),
         CheckKind::Order => t::INITIATIVE.get(),
         CheckKind::Death => t::DEATH_SAVE.get(),
     }
@@ -209,7 +210,7 @@ fn purpose(kind: CheckKind) -> Name {
 fn other_purpose(kind: CheckKind) -> Name {
     match kind {
         CheckKind::Attack => t::DEFENSE.get(),
-        CheckKind::Resist(_) => t::EFFECT.get(),
+        CheckKind::Resist(_) | CheckKind::Counter => t::EFFECT.get(),
         CheckKind::Effect => t::RESIST.get(),
         _ => t::CHECK.get(),
     }

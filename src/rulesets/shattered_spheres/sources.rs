@@ -263,6 +263,18 @@ pub fn effect(view: View, by: CreatureId, attack: &AttackLine, on: Option<Creatu
     stat
 }
 
+/// The effect that a Counter has to match: its rank and what a critical hit adds, no dice (SS-SUR-07, SS-DICE-12).
+pub fn countered(view: View, by: CreatureId, attack: &AttackLine, on: CreatureId, extra: i16) -> Stat {
+    let mut stat = effect(view, by, attack, Some(on), None);
+    if !stat.reads.flat {
+        stat.help.clear();
+    }
+    if extra > 0 {
+        stat.number(extra, situation("critical"));
+    }
+    stat
+}
+
 /// What somebody counters an effect with: its best effect rank, and what bears on all its checks (SS-SUR-07, SS-CON-02).
 pub fn counter(view: View, who: CreatureId, by: CreatureId) -> Stat {
     let own = view.sheet(who).attacks.iter().filter(|line| line.effect().is_some());

@@ -2,22 +2,22 @@
 
 use bevy::prelude::World;
 
+use super::checks;
 use super::data::line::{AttackLine, Does, Kind};
 use super::data::ruling::Ruling;
-use super::data::words::{Arena, Aspect, Resistance};
+use super::data::words::{Arena, Resistance};
 use super::frames::{Burst, Check, CheckKind, Event, Frame, Harm, Strike, StrikeStage, Stunt, Target, Window};
 use super::mutations;
 use super::rolls::{self, Naturals};
-use super::sources::{self, Defence, Stat};
+use super::sources::{self, Defence};
 use super::systems::{SpheresRules, SpheresSystems};
 use super::terms as t;
 use super::view::{Traits, View};
-use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::core::name::Name;
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
-use crate::core::roll::Distribution;
 use crate::core::stack::{Flow, Stack};
 
 /// Registers attacks.
@@ -80,6 +80,15 @@ fn step(world: &mut World, strike: &mut Strike) -> Flow<Frame> {
             strike.stage = StrikeStage::Harming;
             let smash = strike.stunt.is_none() && matches!(attack.does, Does::Damage(_)) && attack.attack.is_some();
             Flow::Push(Window::on(Event::Hit { by, on, attack: attack.id, smash }))
+        }
+        StrikeStage::Countering(with) => {
+            strike.stage = StrikeStage::Countered;
+            Flow::Push(countering(view, strike, &attack, with).frame())
+        }
+        StrikeStage::Countered => {
+            strike.hit = strike.came.take().is_none_or(|came| came.degree < 0);
+            strike.stage = StrikeStage::Harming;
+            Flow::Again
         }
         StrikeStage::Harming => {
             strike.stage = StrikeStage::Stunting;
@@ -221,69 +230,24 @@ fn burst(world: &mut World, burst: &mut Burst) -> Flow<Frame> {
     Flow::Push(Harm { rank, ..Harm::new(burst.by, attack.id, on) }.frame())
 }
 
-/// A Surge against an attack that has hit: the roll of an effect rank, or of Avert or Deflect (SS-SUR-07).
-pub fn counter(
-    world: &mut World,
-    who: CreatureId,
-    by: CreatureId,
-    attack: &AttackLine,
-    with: crate::core::name::Name,
-) -> bool {
-    let view = View::new(world);
-    let strike = struck(view);
-    let (total, extra) = strike.map_or((0, 0), |strike| (strike.total, strike.extra()));
-    let deflects = with == t::DEFLECT.get();
-    let own = countering(view, who, by, deflects);
-    let target = if deflects {
-        total
+/// The check of a Surge against an attack that has hit: an effect rank against the effect, or Deflect against the total of
+/// the attack; it is hindered as every check is (SS-SUR-07, SS-CON-02).
+pub fn countering(view: View, strike: &Strike, attack: &AttackLine, with: Name) -> Check {
+    let (who, by) = (strike.on, strike.by);
+    let (own, target) = if with == t::DEFLECT.get() {
+        (sources::deflect(view, who, by), Target::Number(strike.total))
     } else {
-        let effect = sources::effect(view, by, attack, Some(who), None).rank() + extra;
+        let effect = sources::countered(view, by, attack, who, strike.extra());
         let opposed = view.plays(Ruling::CounterIsOpposed);
-        let start =
-            if opposed { i16::from(mutations::roll(world, Some(by), 20, t::EFFECT.get())) } else { rolls::PASSIVE };
-        start + effect
+        let target = if opposed { Target::Rolled(effect, true) } else { Target::Passive(effect) };
+        (sources::counter(view, who, by), target)
     };
-    let rolled = roll_counter(world, who, &own);
-    let cause = Cause::new(who, with);
-    mutations::use_up(world, who, cause, |own| own.aspect == Aspect::Check);
-    let won = rolled >= target;
-    let word = if won { "stops it" } else { "does not stop it" };
-    mutations::tell(world, who, cause, format!("surges against it: {rolled} against {target}, {word}"));
-    won
+    Check::new(who, CheckKind::Counter, with, own, target).on(by).ungraded()
 }
 
-/// What somebody counters or deflects with; it is hindered as every check is (SS-CON-02).
-fn countering(view: View, who: CreatureId, by: CreatureId, deflects: bool) -> Stat {
-    if deflects { sources::deflect(view, who, by) } else { sources::counter(view, who, by) }
-}
-
-/// The d20 of a Counter, its rank and its dice.
-fn roll_counter(world: &mut World, who: CreatureId, own: &Stat) -> i16 {
-    let part = own.part();
-    let mut total = i16::from(mutations::roll(world, Some(who), 20, t::COUNTER.get())) + part.rank;
-    for (sign, ranks) in [(1, part.advantage), (-1, part.disadvantage)] {
-        for sides in rolls::dice(ranks, part.tier) {
-            total += sign * i16::from(mutations::roll(world, Some(who), sides, t::COUNTER.get()));
-        }
-    }
-    total
-}
-
-/// The chance that a Surge with an effect rank counters an attack that has hit; `extra` is what a critical hit adds to its
-/// effect (SS-SUR-07, SS-DICE-12).
-pub fn counter_chance(view: View, by: CreatureId, attack: &AttackLine, on: CreatureId, extra: i16) -> f32 {
-    let effect = sources::effect(view, by, attack, Some(on), None).rank() + extra;
-    let start = match view.plays(Ruling::CounterIsOpposed) {
-        true => Distribution::die(20),
-        false => Distribution::certain(rolls::PASSIVE),
-    };
-    let own = countering(view, on, by, false).part().rolled();
-    own.join(&start, |&(_, total), &start| total >= start + effect).chance(|stops| *stops)
-}
-
-/// The strike that a window is about: the nearest one beneath.
-fn struck(view: View<'_>) -> Option<&Strike> {
-    view.stack().downward().find_map(|frame| if let Frame::Strike(strike) = frame { Some(&**strike) } else { None })
+/// The chance that a Surge stops an attack that has hit (SS-SUR-07).
+pub fn counter_chance(view: View, strike: &Strike, attack: &AttackLine, with: Name) -> f32 {
+    checks::odds(view, &countering(view, strike, attack, with)).chance(|degree| *degree > 0)
 }
 
 impl Strike {

@@ -260,10 +260,7 @@ fn answer_hit(world: &mut World, asker: CreatureId, with: Name, by: CreatureId, 
         return Answer::Given(None);
     }
     surges::count(world, asker);
-    let line = View::new(world).attack(by, attack).cloned();
-    if line.is_some_and(|line| strikes::counter(world, asker, by, &line, with)) {
-        strikes::pending(world, |strike| strike.hit = false);
-    }
+    strikes::pending(world, |strike| strike.stage = StrikeStage::Countering(with));
     Answer::Given(None)
 }
 

@@ -145,6 +145,7 @@ fn after(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
     let reaches = |most: i16| short > 0 && short <= most;
     match check.kind {
         CheckKind::Attack if check.naturals == Naturals::Attack => improve.filter(|_| reaches(3)),
+        CheckKind::Counter => improve.filter(|_| reaches(3)),
         CheckKind::Resist(_) => improve.filter(|_| short > 10 || (short > 5 && short <= 8)),
         CheckKind::Skill(_) if check.what == t::INFLUENCE.get() => {
             let coup =
@@ -170,7 +171,7 @@ fn hit(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
     }
     let loss = worth::effect(view, strike.by, line, who, blow);
     let fresh = view.plight(who).fatigue == 0 && view.plight(who).pending == 0;
-    let stops = strikes::counter_chance(view, strike.by, line, who, strike.extra());
+    let stops = strikes::counter_chance(view, strike, line, t::COUNTER.get());
     choices.iter().find(|choice| with(choice) == t::COUNTER.get()).filter(|_| loss * stops > 0.25 && fresh).cloned()
 }
 

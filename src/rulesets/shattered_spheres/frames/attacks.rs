@@ -55,6 +55,10 @@ pub enum StrikeStage {
     Read,
     /// After a hit: Smash, Deflect, Counter.
     Answering,
+    /// A Surge against it is rolled for (SS-SUR-07).
+    Countering(Name),
+    /// What that came to.
+    Countered,
     /// The effect is resisted.
     Harming,
     /// A Stunt for a die.

@@ -21,6 +21,8 @@ pub enum CheckKind {
     Resist(Resistance),
     /// Of an effect rank.
     Effect,
+    /// Of a Surge against a hit.
+    Counter,
     /// For the order of turns.
     Order,
     /// For life.

@@ -189,12 +189,10 @@ fn hit(view: View, who: CreatureId, with: Name) -> String {
         return smash(view, strike, line);
     }
     let price = price(view, who);
+    let chance = strikes::counter_chance(view, strike, line, with);
     if with == t::DEFLECT.get() {
-        let own = sources::deflect(view, who, strike.by).part().rolled();
-        let chance = own.chance(|(_, total)| *total >= strike.total);
         return format!("misses after all {}; {price} next turn", percent(chance));
     }
-    let chance = strikes::counter_chance(view, strike.by, line, who, strike.extra());
     let harm = harms(&odds::resisted(view, strike.by, line, who, blow(strike)));
     format!("stops it {}, else {} {}; {price} next turn", percent(chance), words::harms(line), percent(harm))
 }
@@ -275,6 +273,8 @@ pub fn meaning(view: View, check: &Check, degree: i8) -> String {
             odds::benefits(view, check.by, check.on.unwrap_or(check.by), check.what, degree.min(3))
         }
         CheckKind::Effect => "comes to nothing".to_owned(),
+        CheckKind::Counter if degree > 0 => "stops it".to_owned(),
+        CheckKind::Counter => "does not stop it".to_owned(),
         CheckKind::Skill(_) if check.what == t::HUNCH.get() => match rolls::assistance(i16::from(degree)) {
             0 => "nothing gained".to_owned(),
             ranks @ 1.. => format!("Advantage {ranks} on the check"),

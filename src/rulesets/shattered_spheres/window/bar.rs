@@ -7,6 +7,7 @@ use crate::core::intent::{Decision, Intent, Options, Use};
 use crate::core::name::{Name as Slug, Word};
 use crate::core::plural::counted;
 use crate::face::game::presenter::{Group, Slot};
+use crate::face::game::usual;
 use crate::face::panels::ability::AbilityCard;
 use crate::face::ui::Glyph;
 use crate::rulesets::shattered_spheres::check;
@@ -188,7 +189,7 @@ fn walk(how: Slug) -> (&'static str, &'static str) {
 fn cannot_walk(view: View, who: CreatureId, how: Slug) -> Option<String> {
     let quiet = view.quiet();
     match () {
-        () if asked_of(view, who).is_none() => Some("answer first".to_owned()),
+        () if asked_of(view, who).is_none() => Some(usual::waits(view.decision(), view.side(who))),
         () if view.is_rooted(who) => Some("no moving at present".to_owned()),
         () if check::pay(quiet, Part::Move).is_err() && view.turn().is_none_or(|turn| turn.rest == 0) => {
             Some("no move action is left".to_owned())
@@ -301,7 +302,7 @@ pub fn left(view: View, who: CreatureId) -> String {
 /// Why something cannot be done now.
 fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if asked_of(view, who).is_none() {
-        return Some("answer first".to_owned());
+        return Some(usual::waits(view.decision(), view.side(who)));
     }
     if !aiming::uses(view, who, what).is_empty() {
         return None;

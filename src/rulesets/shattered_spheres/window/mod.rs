@@ -306,7 +306,8 @@ impl BattlePresenter for Presenter {
         let fits = self.fits(&wanted);
         let pointed = cursor.spot.is_some_and(|spot| self.at(spot).is_some());
         let targets = if fits.is_ok() { odds::targets(view, &wanted) } else { Vec::new() };
-        let mut notes = reaction::provoked(view, &wanted);
+        let mut notes: Vec<String> = outcomes::bought(&wanted).map(str::to_owned).into_iter().collect();
+        notes.extend(reaction::provoked(view, &wanted));
         if aiming.ability == t::SURGE.get() {
             notes.push(format!("{} at the start of the next turn", answers::price(view, aiming.by)));
             notes.extend(

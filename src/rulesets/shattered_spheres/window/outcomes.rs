@@ -41,6 +41,51 @@ pub fn meaning(view: View, wanted: &Use, degree: i8) -> String {
     }
 }
 
+/// What a die or a Surge buys, in words; nothing of other actions (SS-DST-04 to SS-DST-09, SS-SUR-02 to SS-SUR-09).
+pub fn bought(wanted: &Use) -> Option<&'static str> {
+    let kind = wanted.kind.unwrap_or_default();
+    let (what, of) = kind.as_str().split_once('/').unwrap_or((kind.as_str(), ""));
+    Some(match (wanted.ability.as_str(), what) {
+        ("spend", "edit") if of.starts_with("treasure") => "Half the die, rounded up, in Treasure Points.",
+        ("spend", "edit") => "Half the die, rounded up, as Advantage on your next check this turn.",
+        ("spend", "inspire") => "Half the die, rounded up, in hidden numbers of the enemy you click.",
+        ("spend", "recover") if of == "surge" => "No fatigue for the latest Surge; 1 Stress.",
+        ("spend", "recover") => "Recover without an action; 1 Stress.",
+        ("surge", "action") => "One more standard action this turn.",
+        ("surge", "alternate") => "A new power to the end of the encounter.",
+        ("surge", "boost") => "One rank more to the end of your next turn; Advantage 1 with the skills of an ability.",
+        ("surge", "burst") => {
+            "To the end of your next turn: your own Disadvantage, or the Advantage of enemies against you."
+        }
+        ("surge", "edge") => "An Edge to the end of the encounter.",
+        ("surge", "resistance") => "One more resistance check now against what lasts.",
+        ("surge", "retry") => "Another try at what has failed.",
+        _ => return None,
+    })
+}
+
+/// What a degree of an action's check is worth beside other degrees of it: ranks, steps of an attitude, numbers told; where
+/// only success counts, 1.
+pub fn worth(view: View, wanted: &Use, degree: i8) -> i16 {
+    let won = i16::from(degree.max(0));
+    match wanted.ability.as_str() {
+        "influence" => steps(view, wanted, degree).unwrap_or(won.min(1)),
+        "assist" | "gambit" => rolls::assistance(i16::from(degree)),
+        "aid" | "distract" | "coordinate" | "combine" | "study" | "mask" => won,
+        "assess" if wanted.kind != Some(t::APPRAISAL.get()) => won.min(5),
+        "assess" => won,
+        _ => won.min(1),
+    }
+}
+
+/// The steps by which an Influence betters an attitude, as far as there is room for them; none of a topic.
+fn steps(view: View, wanted: &Use, degree: i8) -> Option<i16> {
+    let on = *wanted.on.first().filter(|_| wanted.kind == Some(t::BETTER.get()))?;
+    let most = if view.is_neutral(on) { Attitude::Helpful } else { Attitude::Unfavorable };
+    let room = (most as i16 - view.attitude(on, view.side(wanted.by)) as i16).max(0);
+    Some(influence::steps(degree).min(room))
+}
+
 /// What an Appraisal of so many degrees tells (SS-ASM-03).
 fn compared(degree: i8) -> String {
     match degree {

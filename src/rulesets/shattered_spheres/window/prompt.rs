@@ -124,9 +124,18 @@ pub fn check_words(view: View, check: &Check) -> String {
             format!("{by}, {}: {}{on}", thing(view, check.what), thing(view, skill))
         }
         CheckKind::Effect => format!("{by} tries to {} {on}", thing(view, check.what).to_lowercase()),
+        CheckKind::Counter => format!("{by} surges to {} {}", thing(view, check.what).to_lowercase(), countered(view)),
         CheckKind::Order => format!("{by} rolls for a place in the order"),
         CheckKind::Death => format!("{by} fights to stay alive"),
     }
+}
+
+/// The hit that a Surge is to stop.
+fn countered(view: View) -> String {
+    let strike = strike_beneath(view);
+    strike.map_or_else(String::new, |strike| {
+        format!("{} {}", possessive(&name(view, strike.by)), thing(view, strike.attack))
+    })
 }
 
 /// What has come up, where the question does not say so, and what the Reaction could still be wanted for.

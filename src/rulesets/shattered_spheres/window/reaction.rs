@@ -10,7 +10,7 @@ use crate::rulesets::shattered_spheres::actions::{self, Provokes};
 use crate::rulesets::shattered_spheres::common_actions::checks::of_action as action_check;
 use crate::rulesets::shattered_spheres::data::line::{AttackLine, Does, Kind};
 use crate::rulesets::shattered_spheres::data::words::{Arena, Slot};
-use crate::rulesets::shattered_spheres::frames::{ActionStage, CheckKind};
+use crate::rulesets::shattered_spheres::frames::{ActionStage, CheckKind, Strike};
 use crate::rulesets::shattered_spheres::provoking;
 use crate::rulesets::shattered_spheres::reach;
 use crate::rulesets::shattered_spheres::sources::{self, Blow, Manner};
@@ -194,6 +194,7 @@ fn counter(view: View, who: CreatureId, active: CreatureId) -> Option<String> {
         line.is_attack() && reach::barred(view, active, line).is_none() && reach::reaches(view, active, line, who)
     });
     let line = lines.max_by_key(|line| line.effect().map(|rank| rank.rank))?;
-    let chance = strikes::counter_chance(view, active, line, who, 0);
+    let hit = Strike::new(active, line.id, who);
+    let chance = strikes::counter_chance(view, &hit, line, t::COUNTER.get());
     Some(format!("a Surge to counter {}: stops it {}", thing(view, line.id), percent(chance)))
 }

@@ -282,7 +282,10 @@ fn state(view: View, held: &Condition, own: Option<&Modifier>) -> StateLine {
     StateLine {
         badge: badge(kind),
         name: format!("{}{does}", names.join(" and ")),
-        detail: format!("{by}{}", until(view, &held.ends)),
+        detail: format!(
+            "{by}{}",
+            if kind == t::PRONE.get() { "until it stands up".to_owned() } else { until(view, &held.ends) }
+        ),
         rule: if view.content().condition(kind).is_some() { about(view, kind) } else { rule_of(kind) }.to_owned(),
     }
 }

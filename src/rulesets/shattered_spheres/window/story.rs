@@ -243,6 +243,10 @@ fn checked(view: View, by: CreatureId, on: Option<CreatureId>, what: Name, roll:
         let with = resisted_with(&roll.terms).map_or_else(String::new, |with| format!(" with {}", thing(view, with)));
         return format!("{who} {result}{with}: {sum}");
     }
+    if what == t::COUNTER.get() || what == t::DEFLECT.get() {
+        let (verb, stops) = (if what == t::COUNTER.get() { "counters" } else { "deflects" }, degree > 0);
+        return format!("{who} surges and {verb}: {sum}, {}", if stops { "stops it" } else { "does not stop it" });
+    }
     let result =
         if degree > 0 { format!("succeeds by {}", grades(degree)) } else { format!("fails by {}", grades(degree)) };
     if let Some(on) = other.filter(|_| what == t::INFLUENCE.get()) {

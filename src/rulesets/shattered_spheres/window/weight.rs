@@ -2,14 +2,14 @@
 
 use super::answers::{blow, improved, meaning};
 use super::odds::{self, harms};
+use super::outcomes;
 use super::prompt::{action_beneath, check_beneath, strike_beneath};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::name;
 use crate::core::question::Importance;
 use crate::rulesets::shattered_spheres::checks::{self, AFTER, BEFORE};
-use crate::rulesets::shattered_spheres::common_actions::influence;
-use crate::rulesets::shattered_spheres::data::words::{Arena, Attitude};
+use crate::rulesets::shattered_spheres::data::words::Arena;
 use crate::rulesets::shattered_spheres::frames::{Check, CheckKind};
 use crate::rulesets::shattered_spheres::rounds::{ORDER, usual_place};
 use crate::rulesets::shattered_spheres::sources::{self, Blow};
@@ -87,22 +87,19 @@ fn weight(view: View, decision: &Decision, choice: &Choice) -> Importance {
     Importance::Worthwhile
 }
 
-/// Whether a Raise moves an attitude further on average (SS-REA-10, SS-TAC-10).
+/// Whether a Raise brings more on average (SS-REA-10).
 fn raise_pays(view: View, check: &Check, spend: i16) -> bool {
     let raised = Check { raises: i8::try_from(spend).unwrap_or(1), ..check.clone() };
-    let gain = sway(view, &raised).zip(sway(view, check)).map(|(raised, plain)| raised - plain);
+    let gain = expected(view, &raised).zip(expected(view, check)).map(|(raised, plain)| raised - plain);
     gain.is_some_and(|gain| gain > 0.02)
 }
 
-/// The steps by which an Influence is expected to better an attitude, as far as there is room for them.
-fn sway(view: View, check: &Check) -> Option<f32> {
-    let action = action_beneath(view).filter(|action| action.act.ability == t::INFLUENCE.get())?;
-    let on = check.on.filter(|_| check.what == t::INFLUENCE.get() && action.act.kind == Some(t::BETTER.get()))?;
-    let most = if view.is_neutral(on) { Attitude::Helpful } else { Attitude::Unfavorable };
-    let room = (most as i16 - view.attitude(on, view.side(check.by)) as i16).max(0);
+/// What the check of an action is expected to bring; none of checks that are no action's, whose degrees mean nothing.
+fn expected(view: View, check: &Check) -> Option<f32> {
+    let action = action_beneath(view).filter(|action| action.act.by == check.by && action.act.ability == check.what)?;
     let odds = checks::odds(view, check);
-    let steps = odds.iter().map(|(degree, count)| f32::from(influence::steps(*degree).min(room)) * count as f32);
-    Some(steps.sum::<f32>() / odds.total() as f32)
+    let each = odds.iter().map(|(degree, count)| f32::from(outcomes::worth(view, &action.act, *degree)) * count as f32);
+    Some(each.sum::<f32>() / odds.total() as f32)
 }
 
 /// Whether neither skill is better for somebody's place on average, and yet they differ (SS-INIT-01).

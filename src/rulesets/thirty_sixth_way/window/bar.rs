@@ -8,6 +8,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, OptionKind, Options, Use};
 use crate::core::name::Name as Slug;
 use crate::face::game::presenter::{Group, Slot};
+use crate::face::game::usual;
 use crate::face::panels::ability::AbilityCard;
 use crate::face::ui::Glyph;
 use crate::rulesets::thirty_sixth_way::check;
@@ -185,7 +186,7 @@ pub fn strikes_after_a_walk(view: View, who: CreatureId) -> bool {
 /// Why something cannot be done now.
 fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if asked_of(view, who).is_none() {
-        return Some("answer first".to_owned());
+        return Some(usual::waits(view.decision(), view.side(who)));
     }
     if !aiming::uses(view, who, what).is_empty() {
         return None;
