@@ -137,14 +137,37 @@ impl Distribution<i16> {
         Self::weighted((least..).zip(weights))
     }
 
+    /// Each of these faces equally likely.
+    pub fn faces(faces: std::ops::RangeInclusive<i16>) -> Self {
+        Self(faces.map(|face| (face, 1)).collect())
+    }
+
     /// This and another roll together.
     pub fn plus(&self, other: &Self) -> Self {
-        self.join(other, |a, b| a + b)
+        self.summed(other, |b| b)
     }
 
     /// This less another roll.
     pub fn minus(&self, other: &Self) -> Self {
-        self.join(other, |a, b| a - b)
+        self.summed(other, |b| -b)
+    }
+
+    /// This and what is read from another roll together: a weight for every sum between the least and the most, so that
+    /// nothing needs sorting.
+    fn summed(&self, other: &Self, read: impl Fn(i16) -> i16) -> Self {
+        let (Some(first), Some(last)) = (self.0.first(), self.0.last()) else { return Self(Vec::new()) };
+        let read = |(outcome, weight): &(i16, u128)| (read(*outcome), *weight);
+        let ends = other.0.first().zip(other.0.last()).map(|(a, b)| (read(a).0, read(b).0));
+        let Some((one, end)) = ends else { return Self(Vec::new()) };
+        let (least, most) = (first.0 + one.min(end), last.0 + one.max(end));
+        let (own, theirs) = halvings(self.total(), other.total());
+        let mut weights = vec![0u128; usize::try_from(most - least).unwrap_or(0) + 1];
+        for (a, weight) in &self.0 {
+            for (b, more) in other.0.iter().map(read) {
+                weights[usize::try_from(a + b - least).unwrap_or(0)] += (weight >> own) * (more >> theirs);
+            }
+        }
+        Self((least..).zip(weights).filter(|(_, weight)| *weight > 0).collect())
     }
 
     /// How many rolls come to at least this.
@@ -206,6 +229,15 @@ mod tests {
         assert_eq!(Distribution::sum(&[(3, 6), (1, 6)]), four);
         let none = Distribution::sum(&[]);
         assert_eq!((none.total(), none.at_least(0), none.at_least(1)), (1, 1, 0));
+    }
+
+    #[test]
+    fn sums_and_differences_are_joins() {
+        let (a, b) = (Distribution::sum(&[(2, 6)]), Distribution::weighted([(-7, 3), (2, 1), (40, 5)]));
+        assert_eq!(a.plus(&b), a.join(&b, |a, b| a + b));
+        assert_eq!(a.minus(&b), a.join(&b, |a, b| a - b));
+        assert_eq!(b.minus(&a), b.join(&a, |b, a| b - a));
+        assert_eq!(Distribution::faces(1..=6), Distribution::die(6));
     }
 
     #[test]

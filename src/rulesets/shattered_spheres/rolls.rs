@@ -168,12 +168,7 @@ impl Part {
             let [more, less] = [self.advantage, self.disadvantage].map(|ranks| means(&dice(ranks, self.tier)));
             return Distribution::certain(PASSIVE + self.rank + more - less);
         }
-        self.bonus().map(|bonus| PASSIVE + self.rank + bonus)
-    }
-
-    /// Natural faces with the totals of a rolled check.
-    pub fn rolled(self) -> Distribution<(i16, i16)> {
-        Distribution::die(20).join(&self.bonus(), |&natural, &bonus| (natural, natural + self.rank + bonus))
+        self.bonus().plus(&Distribution::certain(PASSIVE + self.rank))
     }
 }
 
@@ -189,23 +184,68 @@ pub enum Against {
 }
 
 /// The odds of a check: its degree, and whether an attack is a critical hit.
+///
+/// Of the natural faces only 1 and 20 do anything of themselves; for all others it counts by how much the totals differ.
 pub fn odds(own: Part, against: Against, reading: Reading) -> Distribution<(i8, bool)> {
-    let target: Distribution<(i16, i16)> = match against {
-        Against::Number(number) => Distribution::certain((0, number)),
-        Against::Passive(part) => part.passive().map(|&total| (0, total)),
+    let faces = Distribution::faces;
+    let theirs: Vec<(i16, Distribution<i16>)> = match against {
+        Against::Number(number) => vec![(0, Distribution::certain(number))],
+        Against::Passive(part) => vec![(0, part.passive())],
         Against::Rolled(part, counts) => {
-            part.rolled().map(|&(natural, total)| (if counts { natural } else { 0 }, total))
+            let bonus = part.bonus().plus(&Distribution::certain(part.rank));
+            let sides = if counts { vec![(0, faces(1..=19)), (20, faces(20..=20))] } else { vec![(0, faces(1..=20))] };
+            sides.into_iter().map(|(natural, faces)| (natural, faces.plus(&bonus))).collect()
         }
     };
-    own.rolled().join(&target, |&(natural, total), &(other, number)| {
-        let critical = natural == 20 && total >= reading.raised(number) && reading.naturals == Naturals::Attack;
-        (reading.degree(natural, total, number, other), critical)
-    })
+    let bonus = own.bonus().plus(&Distribution::certain(own.rank));
+    let naturals =
+        [(1, faces(1..=1)), (2, faces(2..=19)), (20, faces(20..=20))].map(|(n, faces)| (n, faces.plus(&bonus)));
+    let mut found: Vec<((i8, bool), u128)> = Vec::new();
+    for (other, number) in &theirs {
+        for (natural, total) in &naturals {
+            for (&margin, weight) in total.minus(number).iter() {
+                let critical = *natural == 20 && margin >= reading.raised(0) && reading.naturals == Naturals::Attack;
+                let result = (reading.degree(*natural, margin, 0, *other), critical);
+                match found.last_mut() {
+                    Some((last, sum)) if *last == result => *sum += weight,
+                    _ => found.push((result, weight)),
+                }
+            }
+        }
+    }
+    Distribution::weighted(found)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_odds_are_those_of_every_roll() {
+        let own = Part { rank: 4, advantage: 2, disadvantage: 1, tier: 1, means: false };
+        let other = Part { rank: 6, advantage: 1, ..Part::plain(6) };
+        let rolled = |part: Part| {
+            Distribution::die(20).join(&part.bonus(), |&natural, &bonus| (natural, natural + part.rank + bonus))
+        };
+        for reading in [Reading::PLAIN, Reading::ATTACK, Reading { raises: 1, coup: 1, ..Reading::PLAIN }] {
+            for (against, counts) in [
+                (Against::Passive(other), false),
+                (Against::Rolled(other, true), true),
+                (Against::Rolled(other, false), false),
+            ] {
+                let theirs = match against {
+                    Against::Rolled(part, _) => rolled(part),
+                    _ => other.passive().map(|&total| (0, total)),
+                };
+                let every = rolled(own).join(&theirs, |&(natural, total), &(theirs, number)| {
+                    let critical =
+                        natural == 20 && total >= reading.raised(number) && reading.naturals == Naturals::Attack;
+                    (reading.degree(natural, total, number, if counts { theirs } else { 0 }), critical)
+                });
+                assert_eq!(odds(own, against, reading), every);
+            }
+        }
+    }
 
     // covers: SS-DICE-02, SS-DICE-05, SS-DICE-06
     #[test]
