@@ -187,6 +187,10 @@ mod tests {
                             }
                             Some(Approach::Strike(wanted)) => {
                                 assert_eq!((wanted.by, &wanted.on), (by, &vec![on]));
+                                // Whoever stands beside an enemy has better than a free strike.
+                                let beside = table.face().space(by).unwrap().distance(space) == 1;
+                                let free = wanted.ability.as_str().ends_with("free-strike");
+                                assert!(!(beside && free), "{level}: {by:?} strikes with {}", wanted.ability);
                                 strikes += 1;
                             }
                             None => {}

@@ -38,7 +38,7 @@ pub(super) fn models(
     hints: Res<Hints>,
     mut lively: ResMut<Lively>,
     mut threatened: Local<Option<(u64, Vec<Spot>)>>,
-    (mut last, mut last_roll): (Local<(Slug, u64, u64, bool, bool)>, Local<LastRoll>),
+    (mut last, mut last_roll, mut rests): (Local<(Slug, u64, u64, bool, bool)>, Local<LastRoll>, Local<Option<Spot>>),
 ) {
     let busy = stage.busy();
     let now = (table.level.id, table.seed, table.version, busy, table.thinking);
@@ -72,6 +72,9 @@ pub(super) fn models(
         let now = face.roll();
         let turn = (face.active(), table.game.round());
         if now != last_roll.0 {
+            // A cursor left where one's own roll was aimed asks for no sheet.
+            let own = turn.0.is_some_and(|who| table.is_person(face.side(who)));
+            *rests = cursor.spot.filter(|_| own);
             *last_roll = (now, turn);
         }
         // A roll of somebody else's turn says nothing about this one.
@@ -93,7 +96,11 @@ pub(super) fn models(
         panels.prompt = asked.filter(|_| !offers(table));
     }
     let answer = panels.prompt.as_ref().and_then(|prompt| prompt.choice(asked.lit));
-    panels.points = cursor.spot.and_then(|spot| face.at(spot)).or(hand.looked_at).is_some();
+    if *rests != cursor.spot {
+        *rests = None;
+    }
+    let pointed_at = cursor.spot.filter(|_| rests.is_none()).and_then(|spot| face.at(spot));
+    panels.points = pointed_at.or(hand.looked_at).is_some();
     // What is being played out shows on the sheet only once it has been seen on the board.
     let who = pointed(table, &hand, answer, &cursor);
     if ready || panels.sheet_of != who {

@@ -100,7 +100,7 @@ impl Reader<'_> {
     }
 
     fn card(&mut self, card: AbilityCard) {
-        self.read([card.name, card.cost, card.kind, card.distance, card.target, card.trigger, card.roll]);
+        self.read([card.name, card.cost, card.sort, card.kind, card.distance, card.target, card.trigger, card.roll]);
         self.read(card.keywords.into_iter().chain(card.text).chain(card.greyed));
         self.read(card.tiers.into_iter().map(|(_, text)| text));
     }

@@ -14,6 +14,8 @@ pub struct AbilityCard {
     pub glyph: Option<Glyph>,
     /// What it costs, e.g. `3 ferocity`; empty if free.
     pub cost: String,
+    /// What sets it apart from its owner's others, e.g. `signature`; empty for most.
+    pub sort: String,
     /// Its action type in words.
     pub kind: String,
     /// Its keywords in words.
@@ -99,9 +101,9 @@ pub fn card(ui: &mut egui::Ui, card: &AbilityCard, width: f32) {
     ui.spacing_mut().item_spacing.y = 4.0;
     ui.horizontal(|ui| {
         ui.add(egui::Label::new(RichText::new(&card.name).size(17.0).strong()).truncate());
-        if !card.cost.is_empty() {
+        for said in [&card.cost, &card.sort].into_iter().filter(|said| !said.is_empty()) {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.label(RichText::new(&card.cost).strong().color(theme::GOLD));
+                ui.label(RichText::new(said).strong().color(theme::GOLD));
             });
         }
     });
@@ -303,7 +305,11 @@ fn tile(ui: &mut egui::Ui, ability: &AbilityCard, key: &str, chosen: bool, wide:
         painter.text(at, egui::Align2::RIGHT_TOP, key, egui::FontId::proportional(theme::SMALL), theme::FAINT);
     }
     // Why it cannot be used now counts for more than its price, which stands on the card.
-    let price = if greyed { "" } else { &*ability.cost };
+    let price = match &*ability.cost {
+        _ if greyed => "",
+        "" => &*ability.sort,
+        cost => cost,
+    };
     let cost = short(price, theme::SMALL, theme::GOLD, inner.width());
     let cost_width = cost.size().x;
     let low = inner.bottom() - cost.size().y.max(14.0);

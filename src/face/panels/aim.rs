@@ -6,6 +6,7 @@ use super::ability::grade_line;
 use crate::core::ids::SideId;
 use crate::core::name::Name;
 use crate::face::input::Action;
+use crate::face::palette::Tone;
 use crate::face::ui::{GradeOdds, Kit, Term, odds_bar, term_list, theme};
 
 /// Points kept for a key beside an option's name.
@@ -55,6 +56,8 @@ pub struct Aim {
     pub guide: String,
     /// The targets chosen or pointed at.
     pub targets: Vec<TargetOdds>,
+    /// Who could strike first, before any of it happens.
+    pub warnings: Vec<String>,
     /// What the ability does in addition, in its card's words.
     pub notes: Vec<String>,
     /// Optional payments and ways of using it.
@@ -117,6 +120,9 @@ pub fn aim(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
     }
     ScrollArea::vertical().id_salt("aim").auto_shrink([false, true]).show(ui, |ui| {
         ui.scroll_with_delta(egui::vec2(0.0, kit.scroll));
+        for text in &model.warnings {
+            ui.add(egui::Label::new(RichText::new(text).small().color(kit.palette.tone(Tone::Warning))).wrap());
+        }
         if model.targets.len() > 1 {
             at_a_glance(ui, &model.targets, kit);
         }

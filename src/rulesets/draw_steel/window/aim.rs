@@ -57,7 +57,7 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
         notes,
         options: options(view, aiming, ability).into_iter().map(|(_, option)| option).collect(),
         cannot_use: found.err(),
-        watched: false,
+        ..Aim::default()
     })
 }
 

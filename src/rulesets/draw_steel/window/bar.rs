@@ -192,7 +192,8 @@ fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: 
     AbilityCard {
         name: printed.name,
         glyph: glyph(ability, targeting::distance(view, who, ability)),
-        cost: cost(view, who, ability, printed.cost),
+        cost: if ability.cost == 0 { String::new() } else { cost(view, who, ability, printed.cost) },
+        sort: if ability.signature { "signature".to_owned() } else { String::new() },
         kind: printed.action,
         keywords: if printed.keywords.is_empty() {
             vec!["No keywords".to_owned()]

@@ -1,5 +1,6 @@
 //! What somebody does with a turn: the best use at once, else the way to the next one.
 
+use super::places::{Gains, Strikes};
 use super::worth;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -13,7 +14,6 @@ use crate::rulesets::shattered_spheres::ground;
 use crate::rulesets::shattered_spheres::harm;
 use crate::rulesets::shattered_spheres::legal;
 use crate::rulesets::shattered_spheres::movement;
-use crate::rulesets::shattered_spheres::provoking;
 use crate::rulesets::shattered_spheres::reach;
 use crate::rulesets::shattered_spheres::rolls::{self, Against, Reading};
 use crate::rulesets::shattered_spheres::sources::{self, Blow, Manner};
@@ -219,7 +219,7 @@ fn standards(view: View, who: CreatureId) -> Vec<(f32, Use)> {
         }
         let (Some(line), Some(&on)) = (view.attack(who, wanted.instead), wanted.on.first()) else { continue };
         let manner = Manner { hindered: 1, from: Some(t::CHARGE.get()) };
-        let cost = walk_price(view, who, &wanted.path);
+        let cost = Strikes::at(view, who).price(&wanted.path);
         found.push((worth::attack(view, who, line, on, manner) - cost - 0.02, wanted.clone()));
     }
     found.retain(|(_, wanted)| fits(view, who, wanted));
@@ -296,7 +296,8 @@ fn win_back(view: View, who: CreatureId) -> Option<Intent> {
     let squares = movement::budget(view, who, name!(""));
     let heard = |path: &Vec<Spot>| path.last().is_some_and(|&end| near.iter().any(|&at| view.converse_at(end, at)));
     let ways = movement::ways(view, who, name!(""), squares).into_iter().filter(heard);
-    let (_, path) = best(ways.map(|path| (-walk_price(view, who, &path) - 0.001 * path.len() as f32, path)))?;
+    let strikes = Strikes::at(view, who);
+    let (_, path) = best(ways.map(|path| (-strikes.price(&path) - 0.001 * path.len() as f32, path)))?;
     let walk = Intent::Walk { by: who, path, how: name!("") };
     check::planned(view, who, &walk).is_ok().then_some(walk)
 }
@@ -342,31 +343,6 @@ fn talks(view: View, who: CreatureId) -> Vec<(f32, Use)> {
     found
 }
 
-/// What leaving threatened squares along a way is expected to cost.
-pub fn walk_price(view: View, who: CreatureId, path: &[Spot]) -> f32 {
-    let Some(mut from) = view.at(who) else { return 0.0 };
-    let mut struck: Vec<CreatureId> = Vec::new();
-    let mut sum = 0.0;
-    for &to in path {
-        for foe in view.enemies(who) {
-            let (blades, words) = provoking::provoked_by(view, foe, from, to);
-            if !(blades || words) || struck.contains(&foe) || !view.can_react(foe) || view.is_soft(foe, view.side(who))
-            {
-                continue;
-            }
-            struck.push(foe);
-            let own = view.sheet(foe).attacks.iter().filter(|line| match line.kind {
-                Kind::Close => blades && line.id != t::UNARMED.get(),
-                Kind::Court => words,
-                _ => false,
-            });
-            sum += own.map(|line| worth::attack(view, foe, line, who, Manner::default())).fold(0.0, f32::max);
-        }
-        from = to;
-    }
-    sum
-}
-
 /// The way to a place from where more can be gained, with what could be gained there; just nearer where nothing can.
 fn approach(view: View, who: CreatureId, boldness: f32) -> Option<(Vec<Spot>, f32)> {
     let squares = movement::budget(view, who, name!(""));
@@ -376,30 +352,7 @@ fn approach(view: View, who: CreatureId, boldness: f32) -> Option<(Vec<Spot>, f3
         return None;
     }
     let strikes = view.left(Slot::Standard) > 0;
-    let gain = |spot: Spot| -> f32 {
-        let mut top: f32 = 0.0;
-        for line in
-            view.sheet(who).attacks.iter().filter(|line| line.is_attack() && reach::barred(view, who, line).is_none())
-        {
-            for on in view.enemies(who) {
-                let Some(there) = view.at(on) else { continue };
-                let far = ground::distance(spot, there);
-                let seen = ground::sees(view.board(), spot, there);
-                let reaches = seen
-                    && match line.kind {
-                        Kind::Close | Kind::ClosePower => far <= line.reach,
-                        Kind::Ranged | Kind::RangedPower => far >= 2 && far <= view.house().ranges.0,
-                        Kind::Court | Kind::CourtPower => far <= view.court_range(),
-                        Kind::Rumor | Kind::GossipPower => far > view.court_range(),
-                        _ => false,
-                    };
-                if reaches {
-                    top = top.max(worth::attack(view, who, line, on, Manner::default()));
-                }
-            }
-        }
-        top
-    };
+    let (gains, dangers) = (Gains::of(view, who), Strikes::at(view, who));
     let lost = |spot: Spot| -> f32 {
         goals.iter().map(|(goal, weight)| weight * f32::from(ground::distance(spot, *goal))).fold(f32::MAX, f32::min)
     };
@@ -407,9 +360,8 @@ fn approach(view: View, who: CreatureId, boldness: f32) -> Option<(Vec<Spot>, f3
     let mut found: Option<(f32, f32, Vec<Spot>)> = None;
     for path in movement::ways(view, who, name!(""), squares) {
         let Some(&end) = path.last() else { continue };
-        let there = if strikes { gain(end) } else { 0.0 };
-        let value =
-            there + 0.03 * boldness * (here - lost(end)) - walk_price(view, who, &path) - 0.001 * path.len() as f32;
+        let there = if strikes { gains.from(end) } else { 0.0 };
+        let value = there + 0.03 * boldness * (here - lost(end)) - dangers.price(&path) - 0.001 * path.len() as f32;
         if found.as_ref().is_none_or(|(best, ..)| value > *best) {
             found = Some((value, there, path));
         }
@@ -420,11 +372,11 @@ fn approach(view: View, who: CreatureId, boldness: f32) -> Option<(Vec<Spot>, f3
     }
     // Around a corner the way is longer than it looks.
     let spots: Vec<Spot> = goals.into_iter().map(|(goal, _)| goal).collect();
-    let nothing = gain(at) <= 0.0;
+    let nothing = gains.from(at) <= 0.0;
     nothing
         .then(|| movement::toward(view, who, &spots))
         .flatten()
-        .filter(|path| walk_price(view, who, path) < 0.1)
+        .filter(|path| dangers.price(path) < 0.1)
         .map(|path| (path, 0.0))
 }
 

@@ -2,6 +2,7 @@
 
 mod acting;
 mod balance;
+mod places;
 mod plain;
 mod worth;
 

@@ -307,7 +307,7 @@ impl BattlePresenter for Presenter {
         let pointed = cursor.spot.is_some_and(|spot| self.at(spot).is_some());
         let targets = if fits.is_ok() { odds::targets(view, &wanted) } else { Vec::new() };
         let mut notes: Vec<String> = outcomes::bought(&wanted).map(str::to_owned).into_iter().collect();
-        notes.extend(reaction::provoked(view, &wanted));
+        let warnings = reaction::provoked(view, &wanted);
         if aiming.ability == t::SURGE.get() {
             notes.push(format!("{} at the start of the next turn", answers::price(view, aiming.by)));
             notes.extend(
@@ -318,7 +318,7 @@ impl BattlePresenter for Presenter {
         }
         let guide = aiming::guide(view, aiming);
         let cannot_use = fits.err().filter(|_| pointed || aiming::at_nobody(view, aiming));
-        Some(Aim { ability: name, guide, options, targets, notes, cannot_use, ..Aim::default() })
+        Some(Aim { ability: name, guide, options, targets, warnings, notes, cannot_use, ..Aim::default() })
     }
 
     fn set_option(&self, aiming: &mut Aiming, option: usize, value: usize) {

@@ -253,7 +253,7 @@ fn riders(view: View, by: CreatureId, ability: &AbilityDef, net: Net, need: Need
     ability.riders.iter().map(row).collect()
 }
 
-/// The needed natural, the crit threshold, resistance, what it provokes.
+/// The needed natural, the crit threshold, resistance, who could step in.
 fn notes(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: CreatureId, net: Net, need: Need) -> Vec<String> {
     let naturals = rolls::naturals(net);
     let hits = naturals.chance(|&natural| need.degree(natural) > 0);
@@ -276,9 +276,6 @@ fn notes(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: CreatureId, 
     if sources::unseen(view, on) {
         let found = words::percent(sources::found(view, by, on));
         lines.push(format!("Unseen: an 11+ save comes first ({found})"));
-    }
-    if ability.entry.draws_attacks() {
-        lines.extend(strikes(view, by));
     }
     if ability.entry.melee && !ability.targets.all {
         lines.extend(step_in(&intercept::on_declared(view, by, &[on]), view));
@@ -317,6 +314,15 @@ pub fn step_in(candidates: &[Candidate], view: View) -> Option<String> {
 /// Who strikes somebody that provokes, with the odds of each.
 pub fn strikes(view: View, who: CreatureId) -> Vec<String> {
     opportunity::strikers(view, who).into_iter().filter_map(|by| strike(view, by, who)).collect()
+}
+
+/// Who strikes somebody before it does what provokes, with the odds of each.
+pub fn first_strikes(view: View, who: CreatureId) -> Vec<String> {
+    let strike = |by: CreatureId| {
+        let chance = words::percent(sources::strike_chance(view, by, who)?);
+        Some(format!("{} strikes first, {chance}", words::name(view, by)))
+    };
+    opportunity::strikers(view, who).into_iter().filter_map(strike).collect()
 }
 
 /// An opportunity attack with its odds.

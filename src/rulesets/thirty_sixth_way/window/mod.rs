@@ -256,9 +256,11 @@ impl BattlePresenter for Presenter {
             None => Vec::new(),
         };
         let notes = if targets.is_empty() { aim::notes_without_target(view, aiming, attack) } else { Vec::new() };
+        let provokes = ability.is_some_and(|ability| ability.entry.draws_attacks());
+        let warnings = if provokes { aim::first_strikes(view, aiming.by) } else { Vec::new() };
         let guide = aiming::guide(view, aiming);
         let cannot_use = fits.err().filter(|_| self.is_pointed_at(aiming, cursor));
-        Some(Aim { ability: name, guide, options, targets, notes, cannot_use, ..Aim::default() })
+        Some(Aim { ability: name, guide, options, targets, warnings, notes, cannot_use, ..Aim::default() })
     }
 
     fn set_option(&self, aiming: &mut Aiming, option: usize, value: usize) {
