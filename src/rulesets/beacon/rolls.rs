@@ -129,10 +129,9 @@ impl Sum {
         Distribution::kept(&dice, Keep::Highest(self.dice.into())).sums().map(|sum| sum + self.plus)
     }
 
-    /// What it comes to on average.
-    pub fn mean(self, critical: bool) -> f32 {
-        let (sum, of) = self.distribution(critical).mean(|&sum| sum.into());
-        (sum as f64 / of as f64) as f32
+    /// What it comes to on average, without a critical.
+    pub fn mean(self) -> f32 {
+        (f64::from(self.dice) * (f64::from(self.sides) + 1.0) / 2.0 + f64::from(self.plus)) as f32
     }
 }
 

@@ -125,7 +125,7 @@ pub fn surge_dice(view: View, who: CreatureId) -> Sum {
 /// The Stress of somebody's next surge: on average, and at most.
 pub fn surge_price(view: View, who: CreatureId) -> (f32, i16) {
     let sum = surge_dice(view, who);
-    (sum.mean(false), i16::from(sum.dice) * i16::from(sum.sides) + sum.plus)
+    (sum.mean(), i16::from(sum.dice) * i16::from(sum.sides) + sum.plus)
 }
 
 fn roll(world: &mut World, who: CreatureId, sum: Sum) -> i16 {

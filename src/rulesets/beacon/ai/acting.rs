@@ -1,6 +1,8 @@
 //! What an opponent does with a turn: goes where its best strike can be made, and makes it; and in which phase a player
 //! character does best to act.
 
+use std::cell::OnceCell;
+
 use super::worth;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -237,7 +239,8 @@ pub fn is_its_phase(view: View, who: CreatureId, phase: Phase, lateness: f32) ->
     if phase == Phase::Delay {
         return true;
     }
-    let now = potential(view, who, phase);
+    let prospects = Prospects::of(view, who);
+    let now = prospects.acting_in(phase);
     if now <= LEAST {
         return false;
     }
@@ -250,7 +253,7 @@ pub fn is_its_phase(view: View, who: CreatureId, phase: Phase, lateness: f32) ->
         let due = view.slots().npcs_in(next).map_or(0, |order| order.due().count());
         urgency *= 0.95_f32.powi(i32::try_from(due).unwrap_or(0));
         let shot = if shoots && may_be_engaged(view, who, phase, next) { ENGAGED } else { 1.0 };
-        later = later.max(potential(view, who, next) * urgency * shot);
+        later = later.max(prospects.acting_in(next) * urgency * shot);
     }
     // Whoever can afford a second turn loses little by taking the first.
     let patience = if second { 0.5 } else { 1.0 };
@@ -273,47 +276,70 @@ fn may_surge_cheaply(view: View, who: CreatureId) -> bool {
 
 /// What acting in a phase is likely to gain.
 pub fn potential(view: View, who: CreatureId, phase: Phase) -> f32 {
-    let steps = if movement::bound(view, who, true).is_some() { 0 } else { view.speed(who) };
-    let strikes = |fits: &dyn Fn(&AbilityDef) -> bool| -> Vec<Strike> {
-        let mut all = strikes(view, who, fits);
-        all.retain(|strike| view.distance(who, strike.on) <= strike.reach + steps);
-        all.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-        all
-    };
-    let top = |fits: &dyn Fn(&AbilityDef) -> bool| strikes(fits).first().map_or(0.0, |strike| strike.worth);
-    let is = |ability: &AbilityDef, actions: &[Action], phase: Phase| {
-        ability.activation == Activation::Phase(phase) || ability.action().is_some_and(|own| actions.contains(&own))
-    };
-    let skirmish = |ability: &AbilityDef| is(ability, &[Action::Volley], Phase::Skirmish);
-    let brawl = |ability: &AbilityDef| is(ability, &[Action::Fight, Action::Shove, Action::Grapple], Phase::Brawl);
-    match phase {
-        Phase::Bolster => worth::bolster(view, who),
-        Phase::Channel => 0.7 * worth::channel(view, who),
-        Phase::Skirmish => top(&skirmish),
-        Phase::Brawl => top(&brawl),
-        Phase::Reposition => {
-            let reaches = top(&skirmish).max(top(&brawl)) > LEAST;
-            let waits = !objective_squares(view, who).is_empty();
-            if waits {
-                2.0
-            } else if reaches {
-                0.0
-            } else {
-                1.0
+    Prospects::of(view, who).acting_in(phase)
+}
+
+/// What somebody could gain in each phase; what it could do to whom is weighed once for all of them.
+struct Prospects<'w> {
+    view: View<'w>,
+    who: CreatureId,
+    /// What it could do to those it can get at, the best first.
+    strikes: OnceCell<Vec<Strike<'w>>>,
+}
+
+impl<'w> Prospects<'w> {
+    fn of(view: View<'w>, who: CreatureId) -> Self {
+        Self { view, who, strikes: OnceCell::new() }
+    }
+
+    /// The strikes with what passes a test, the best first.
+    fn strikes(&self, fits: impl Fn(&AbilityDef) -> bool) -> impl Iterator<Item = &Strike<'w>> {
+        let (view, who) = (self.view, self.who);
+        let all = self.strikes.get_or_init(|| {
+            let steps = if movement::bound(view, who, true).is_some() { 0 } else { view.speed(who) };
+            let mut all = strikes(view, who, |_| true);
+            all.retain(|strike| view.distance(who, strike.on) <= strike.reach + steps);
+            all.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+            all
+        });
+        all.iter().filter(move |strike| fits(strike.ability))
+    }
+
+    /// The worth of the best strike with what passes a test.
+    fn top(&self, fits: impl Fn(&AbilityDef) -> bool) -> f32 {
+        self.strikes(fits).next().map_or(0.0, |strike| strike.worth)
+    }
+
+    fn acting_in(&self, phase: Phase) -> f32 {
+        let (view, who) = (self.view, self.who);
+        let is = |ability: &AbilityDef, actions: &[Action], phase: Phase| {
+            ability.activation == Activation::Phase(phase) || ability.action().is_some_and(|own| actions.contains(&own))
+        };
+        let skirmish = |ability: &AbilityDef| is(ability, &[Action::Volley], Phase::Skirmish);
+        let brawl = |ability: &AbilityDef| is(ability, &[Action::Fight, Action::Shove, Action::Grapple], Phase::Brawl);
+        match phase {
+            Phase::Bolster => worth::bolster(view, who),
+            Phase::Channel => 0.7 * worth::channel(view, who),
+            Phase::Skirmish => self.top(skirmish),
+            Phase::Brawl => self.top(brawl),
+            Phase::Reposition if !objective_squares(view, who).is_empty() => 2.0,
+            Phase::Reposition if self.top(skirmish).max(self.top(brawl)) > LEAST => 0.0,
+            Phase::Reposition => 1.0,
+            Phase::FullAttack => {
+                if view.lends(who, |lend| *lend == Lend::OneAction) {
+                    return 0.0;
+                }
+                let mut halves = self.strikes(|ability| {
+                    matches!(ability.action(), Some(Action::Volley | Action::Fight)) && !ability.has(Tag::Slow)
+                });
+                let first = halves.next();
+                let second = first.and_then(|one| halves.find(|other| other.ability.id != one.ability.id));
+                let two = first.map_or(0.0, |one| one.worth) + second.map_or(0.0, |other| other.worth);
+                two.max(self.top(|ability| ability.action() == Some(Action::FullAttack)))
             }
+            Phase::Delay => 0.85 * self.top(skirmish).max(self.top(brawl)),
+            _ => 0.0,
         }
-        Phase::FullAttack => {
-            let halves = strikes(&|ability| {
-                matches!(ability.action(), Some(Action::Volley | Action::Fight)) && !ability.has(Tag::Slow)
-            });
-            let first = halves.first();
-            let second = first.and_then(|one| halves.iter().find(|other| other.ability.id != one.ability.id));
-            let two = first.map_or(0.0, |one| one.worth) + second.map_or(0.0, |other| other.worth);
-            let slow = top(&|ability| ability.action() == Some(Action::FullAttack));
-            if view.lends(who, |lend| *lend == Lend::OneAction) { 0.0 } else { two.max(slow) }
-        }
-        Phase::Delay => 0.85 * top(&skirmish).max(top(&brawl)),
-        _ => 0.0,
     }
 }
 

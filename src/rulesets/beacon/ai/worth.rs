@@ -25,7 +25,7 @@ pub fn attack(view: View, by: CreatureId, ability: &AbilityDef, action: Option<A
     let armor = if ability.has(Tag::Piercing) { 0.0 } else { f32::from(view.armor(on)) };
     let dealt = ability.damage.as_ref().map_or(0.0, |damage| {
         let twice = if harm::doubled(view, on, damage.kind).is_some() { 2.0 } else { 1.0 };
-        (damage.dice.mean(false) * twice - armor).max(0.0)
+        (damage.dice.mean() * twice - armor).max(0.0)
     });
     let left = f32::from(view.hp(on) + view.pool(on, t::TEMPORARY.get())).max(1.0);
     let kill = KILL * (dealt / left).min(1.0).powi(2);

@@ -28,7 +28,7 @@ impl EffectRules for Harm {
     }
 
     fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
-        let dealt = (self.dice.mean(false) - f32::from(view.armor(on))).max(0.0);
+        let dealt = (self.dice.mean() - f32::from(view.armor(on))).max(0.0);
         if view.hostile(by, on) { dealt } else { -dealt }
     }
 }

@@ -30,6 +30,6 @@ impl EffectRules for Reduce {
     }
 
     fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
-        if view.hostile(by, on) { 0.0 } else { self.dice.mean(false) }
+        if view.hostile(by, on) { 0.0 } else { self.dice.mean() }
     }
 }

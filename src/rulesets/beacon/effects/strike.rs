@@ -23,7 +23,7 @@ impl EffectRules for Strike {
     fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
         let Some(ability) = view.ability(by, self.with) else { return 0.0 };
         let chance = sources::chance(view, by, ability, reach::strikes_by(ability), on);
-        let damage = ability.damage.as_ref().map_or(0.0, |damage| damage.dice.mean(false));
+        let damage = ability.damage.as_ref().map_or(0.0, |damage| damage.dice.mean());
         let dealt = (damage + f32::from(self.in_the_open) - f32::from(view.armor(on))).max(0.0);
         if view.hostile(by, on) { chance * dealt } else { 0.0 }
     }

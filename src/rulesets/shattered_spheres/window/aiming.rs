@@ -98,7 +98,9 @@ pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {
     let mut aiming = Aiming { by, ability, ..Aiming::default() };
     let skill = |wanted: &Use| {
         let own = view.sheet(by).skilled(stem(wanted.instead));
-        std::cmp::Reverse((own.rank, own.help))
+        // A Gambit is for oneself unless said.
+        let other = ability == t::GAMBIT.get() && wanted.on.first() != Some(&by);
+        (std::cmp::Reverse((own.rank, own.help)), other)
     };
     if let Some(first) = uses(view, by, ability).iter().min_by_key(|wanted| skill(wanted)) {
         (aiming.instead, aiming.kind, aiming.spend) = (first.instead, first.kind, first.spend);
@@ -381,6 +383,8 @@ fn settings(view: View, aiming: &Aiming) -> Vec<(Setting, AimOption)> {
         let values = known.iter().map(|wanted| said(view, aiming, setting, wanted)).collect();
         found.push((setting, AimOption { words: title(aiming.ability, setting).to_owned(), values, chosen }));
     }
+    // Whom it is for stands first, where it is seen.
+    found.sort_by_key(|(setting, _)| *setting != Setting::For);
     found
 }
 
