@@ -64,13 +64,13 @@ impl Proposal {
         self.values.iter().sum::<f32>() / self.values.len().max(1) as f32
     }
 
-    /// Whether it is better than another by more than one standard error: both were played on with the same dice.
-    fn beats(&self, other: &Self) -> bool {
+    /// Whether it is better than another by more than so many standard errors: both were played on with the same dice.
+    fn beats(&self, other: &Self, errors: f32) -> bool {
         let many = self.values.len().min(other.values.len()) as f32;
         let better: Vec<f32> = self.values.iter().zip(&other.values).map(|(own, other)| own - other).collect();
         let mean = better.iter().sum::<f32>() / many.max(1.0);
         let spread = better.iter().map(|one| (one - mean) * (one - mean)).sum::<f32>() / (many - 1.0).max(1.0);
-        many >= FEWEST && mean > 0.0 && mean * mean * many > spread
+        many >= FEWEST && mean > 0.0 && mean * mean * many > spread * errors * errors
     }
 }
 
@@ -151,7 +151,8 @@ impl<R: Opponents> LookAhead<R> {
         }
         // Who is only luckier than the usual answer stands behind it.
         let usual = field.iter().position(|proposal| proposal.usual);
-        if let Some(usual) = usual.filter(|&usual| most == 1 && usual > 0 && !field[0].beats(&field[usual])) {
+        let errors = if matches!(decision.options, Options::Choose { .. }) { R::DOUBT } else { 1.0 };
+        if let Some(usual) = usual.filter(|&usual| most == 1 && usual > 0 && !field[0].beats(&field[usual], errors)) {
             field.swap(0, usual);
         }
         field.truncate(most);
@@ -271,9 +272,10 @@ mod tests {
     fn an_answer_is_better_only_by_more_than_luck() {
         let usual = came_to(&[0.1, -0.2, 0.3, 0.0]);
         // A little better every time, whatever the dice; far better once; better, but hardly tried.
-        assert!(came_to(&[0.15, -0.16, 0.36, 0.05]).beats(&usual));
-        assert!(!came_to(&[1.0, -0.25, 0.2, -0.1]).beats(&usual));
-        assert!(!came_to(&[0.9, 0.9]).beats(&usual));
-        assert!(!came_to(&usual.values).beats(&usual));
+        assert!(came_to(&[0.15, -0.16, 0.36, 0.05]).beats(&usual, 1.0));
+        assert!(!came_to(&[1.0, -0.25, 0.2, -0.1]).beats(&usual, 1.0));
+        assert!(!came_to(&[0.9, 0.9]).beats(&usual, 1.0));
+        assert!(!came_to(&usual.values).beats(&usual, 1.0));
+        assert!(!came_to(&[0.2, -0.22, 0.4, 0.02]).beats(&usual, 3.0));
     }
 }

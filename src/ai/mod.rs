@@ -69,6 +69,10 @@ pub trait Opponents: Ruleset {
     /// How much a point of the balance adds to the logarithm of the odds to win, about: 0.7 doubles the odds.
     const POINT: f32 = 0.05;
 
+    /// By how many standard errors an answer to a question has to be better than the usual one for whoever looks ahead to
+    /// give it.
+    const DOUBT: f32 = 1.0;
+
     /// Plain ones that propose to whoever looks ahead, the usual one first.
     fn temperaments() -> Vec<Self::Plain>;
 

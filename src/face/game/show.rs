@@ -9,6 +9,7 @@ use super::prompt::{self, Asked};
 use super::selection::Hand;
 use super::table::Table;
 use super::threat;
+use super::usual;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Options};
@@ -73,7 +74,7 @@ pub(super) fn models(
         let turn = (face.active(), table.game.round());
         if now != last_roll.0 {
             // A cursor left where one's own roll was aimed asks for no sheet.
-            let own = turn.0.is_some_and(|who| table.is_person(face.side(who)));
+            let own = usual::last_user(face.world()).is_some_and(|who| table.is_person(face.side(who)));
             *rests = cursor.spot.filter(|_| own);
             *last_roll = (now, turn);
         }

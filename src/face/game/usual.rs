@@ -70,6 +70,13 @@ pub fn why_over(world: &World) -> String {
     }
 }
 
+/// Who has used something last in the turn that runs.
+pub fn last_user(world: &World) -> Option<CreatureId> {
+    let facts = world.resource::<Facts>().all().iter().rev().map(|fact| &fact.what);
+    let mut this_turn = facts.take_while(|what| !matches!(what, FactKind::TurnStarted(_)));
+    this_turn.find_map(|what| if let FactKind::Used { by, .. } = what { Some(*by) } else { None })
+}
+
 /// The number in a tag, which tells a creature from others of its kind.
 pub fn number(tag: Slug) -> String {
     tag.as_str().rsplit('-').next().filter(|part| part.parse::<u16>().is_ok()).unwrap_or("").to_owned()

@@ -9,8 +9,10 @@ use crate::rulesets::shattered_spheres::view::View;
 const WOUND: f32 = 0.12;
 /// What being Staggered costs.
 const STAGGERED: f32 = 0.2;
-/// What a die in hand is worth.
-const DIE: f32 = 0.04;
+/// What a die in hand is worth, one's own or the side's.
+const DIE: f32 = 0.1;
+/// What each step of fatigue costs in all: Fatigued, Exhausted, out.
+const TIRED: [f32; 4] = [0.0, 0.15, 0.4, 1.0];
 /// What a step of an arbiter's attitude is worth, in combatants.
 const FAVOUR: f32 = 0.5;
 
@@ -27,7 +29,8 @@ pub fn ahead(view: View, side: SideId) -> f32 {
         let weight = if view.sheet(id).role == Role::Arbiter { FAVOUR } else { 0.1 };
         weight * f32::from(own) / 2.0
     };
-    fight + view.ids().filter(|&id| view.is_neutral(id)).map(courted).sum::<f32>()
+    let dice = DIE * f32::from(view.fate(side) - view.fate(other));
+    dice + fight + view.ids().filter(|&id| view.is_neutral(id)).map(courted).sum::<f32>()
 }
 
 /// What somebody is worth as it stands; 1 for somebody fresh of Power Level 5.
@@ -51,6 +54,6 @@ pub fn standing(view: View, id: CreatureId) -> f32 {
     let staggered = if plight.staggered { STAGGERED } else { 0.0 };
     let dice = view.own_dice(id).map_or(0.0, |pool| DIE * f32::from(view.pool(id, pool)));
     let conditions = 0.05 * view.conditions(id).filter(|(entity, _)| view.affliction(*entity).is_some()).count() as f32;
-    let tired = 0.08 * f32::from(plight.fatigue + plight.pending);
+    let tired = TIRED[usize::from(plight.fatigue + plight.pending).min(3)];
     (weight * (1.0 - WOUND * wounds - staggered - conditions - tired)).max(0.2 * weight) + dice
 }

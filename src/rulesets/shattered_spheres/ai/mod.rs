@@ -17,6 +17,8 @@ impl Opponents for Content {
     type Plain = Plain;
 
     const POINT: f32 = 1.0;
+    // Every check asks for dice and Surges, which luck must not spend.
+    const DOUBT: f32 = 2.0;
 
     fn temperaments() -> Vec<Plain> {
         [1.0, 1.5, 0.6].map(Plain::with).to_vec()
