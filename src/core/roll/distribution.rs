@@ -114,7 +114,7 @@ impl<T: Ord> Distribution<T> {
 impl Distribution<i16> {
     /// One die.
     pub fn die(sides: u8) -> Self {
-        Self((1..=i16::from(sides.max(1))).map(|face| (face, 1)).collect())
+        Self::faces(1..=i16::from(sides.max(1)))
     }
 
     /// The sum of dice, given as how many of how many sides; 0 without any.

@@ -39,7 +39,8 @@ fn of_use(face: &dyn BattlePresenter, decision: &Decision, used: &Use) -> String
     let slot = slots.into_iter().find(|slot| *slot == Slot::Ability(used.ability));
     let name = slot.map_or_else(|| used.ability.title(), |slot| face.card(Some(decision), used.by, &slot).name);
     let targets: Vec<String> = used.on.iter().filter(|&&id| id != used.by).map(|&id| face.name(id)).collect();
-    let manner = manner(face, used);
+    let mut manner = manner(face, used);
+    manner.retain(|said| !targets.contains(said));
     let name = if manner.is_empty() { name } else { format!("{name} ({})", manner.join(", ")) };
     match targets.as_slice() {
         [] => name,
@@ -63,7 +64,7 @@ fn manner(face: &dyn BattlePresenter, used: &Use) -> Vec<String> {
         ..fresh.clone()
     };
     let (Some(aim), Some(usual)) = (face.aim(&aiming, &cursor), face.aim(&fresh, &cursor)) else { return Vec::new() };
-    let aimed = !used.on.is_empty() || !used.area.is_empty() || !aim.targets.is_empty();
+    let aimed = used.on.iter().any(|&id| id != used.by) || !used.area.is_empty() || !aim.targets.is_empty();
     let value = |option: &AimOption| option.values.get(option.chosen).cloned();
     let is_usual = |option: &AimOption| {
         usual.options.iter().any(|other| other.words == option.words && value(other) == value(option))
@@ -71,9 +72,58 @@ fn manner(face: &dyn BattlePresenter, used: &Use) -> Vec<String> {
     let told = aim.options.iter().filter(|option| option.values.len() > 1 && !(aimed && is_usual(option)));
     told.filter_map(|option| {
         let value = value(option)?;
-        // A number says nothing without what it is of.
+        // A number says nothing without what it is of, nor does what several options could be.
+        let shared = aim.options.iter().filter(|other| other.values == option.values).count() > 1;
         let bare = value.chars().all(|sign| sign.is_ascii_digit());
-        Some(if bare { format!("{}: {value}", option.words) } else { value })
+        Some(if bare || shared { format!("{}: {value}", option.words) } else { value })
     })
     .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::Player;
+    use crate::core::name::Name;
+    use crate::face::game::table::Table;
+    use crate::face::rulesets::Windows;
+    use crate::rulesets::AllRulesets;
+    use crate::testing;
+
+    /// What is aimed at nobody says which of its ways is meant: a stance, what is readied and for what.
+    #[test]
+    fn ways_to_use_what_is_aimed_at_nobody_are_told_apart() {
+        let windows = Windows::from_plugins(AllRulesets);
+        for level in ["millrace-bridge", "emberfield", "toll-bridge"] {
+            let people = [true, false];
+            let mut table = Table::new(&windows, testing::library(), Name::new(level), &[], None, &people, 5).unwrap();
+            let mut told = 0;
+            for _ in 0..60 {
+                let Some(decision) = table.decision().cloned() else { break };
+                if let (Some(_), Options::Act, Some(by)) = (table.asked(), &decision.options, decision.about) {
+                    let face = table.face();
+                    for slot in face.groups(Some(&decision), by).into_iter().flat_map(|group| group.slots) {
+                        let Slot::Ability(ability) = slot else { continue };
+                        let mut aiming = face.aiming(by, ability);
+                        let aim = face.aim(&aiming, &Cursor::default());
+                        let Some(option) = aim.and_then(|aim| aim.options.first().cloned()) else { continue };
+                        for (value, said) in option.values.iter().enumerate().skip(1) {
+                            // What is for somebody is for the usual one unless said.
+                            if !aiming.on.is_empty() && value == option.chosen {
+                                continue;
+                            }
+                            face.set_option(&mut aiming, 0, value);
+                            let used = Use { on: aiming.on.clone(), ..aiming.base() };
+                            let words = words(face, &decision, &Intent::Use(used));
+                            assert!(words.contains(&**said), "{level}: {words} for {said}");
+                            told += 1;
+                        }
+                    }
+                }
+                let answer = table.game.opponent(Player::Plain, table.version, None).unwrap();
+                table.submit(answer).unwrap();
+            }
+            assert!(told > 0, "{level}");
+        }
+    }
 }

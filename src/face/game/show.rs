@@ -126,7 +126,9 @@ pub(super) fn models(
         approach::show(table, &hand, &cursor, &mut lit);
     }
     panels.hints = ready && table.asked().is_some();
-    panels.hint = hints.model(table).filter(|_| ready);
+    if asks_anew {
+        panels.hint = hints.model(table).filter(|_| ready);
+    }
     if panels.hint.is_some() && hand.slot().is_none() {
         hints.mark(table, &mut lit);
     }

@@ -239,7 +239,7 @@ pub fn is_its_phase(view: View, who: CreatureId, phase: Phase, lateness: f32) ->
     if phase == Phase::Delay {
         return true;
     }
-    let prospects = Prospects::of(view, who);
+    let prospects = Prospects::new(view, who);
     let now = prospects.acting_in(phase);
     if now <= LEAST {
         return false;
@@ -276,7 +276,7 @@ fn may_surge_cheaply(view: View, who: CreatureId) -> bool {
 
 /// What acting in a phase is likely to gain.
 pub fn potential(view: View, who: CreatureId, phase: Phase) -> f32 {
-    Prospects::of(view, who).acting_in(phase)
+    Prospects::new(view, who).acting_in(phase)
 }
 
 /// What somebody could gain in each phase; what it could do to whom is weighed once for all of them.
@@ -288,7 +288,7 @@ struct Prospects<'w> {
 }
 
 impl<'w> Prospects<'w> {
-    fn of(view: View<'w>, who: CreatureId) -> Self {
+    fn new(view: View<'w>, who: CreatureId) -> Self {
         Self { view, who, strikes: OnceCell::new() }
     }
 

@@ -11,6 +11,7 @@ use crate::core::name::Name as Slug;
 use crate::core::plural::counted;
 use crate::core::pool::Pools;
 use crate::face::game::presenter::{Group, Slot, TurnBarText};
+use crate::face::game::usual;
 use crate::face::panels::ability::AbilityCard;
 use crate::face::ui::Glyph;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Need};
@@ -262,8 +263,7 @@ fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, ability: &Abili
                 true => format!("Costs {}, you have {}", check::least_price(view, who, ability), view.funds(who).1),
                 false => refusal.text.strip_prefix(&*ability.name).unwrap_or(&refusal.text).trim_start().to_owned(),
             }),
-        Some(_) => Some("answer first".to_owned()),
-        None => Some("others act".to_owned()),
+        _ => Some(usual::waits(asked, view.side(who))),
     }
 }
 

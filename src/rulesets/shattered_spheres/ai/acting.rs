@@ -1,6 +1,6 @@
 //! What somebody does with a turn: the best use at once, else the way to the next one.
 
-use super::places::{Gains, Strikes};
+use super::places::{Gains, OpportunityAttacks};
 use super::worth;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -219,7 +219,7 @@ fn standards(view: View, who: CreatureId) -> Vec<(f32, Use)> {
         }
         let (Some(line), Some(&on)) = (view.attack(who, wanted.instead), wanted.on.first()) else { continue };
         let manner = Manner { hindered: 1, from: Some(t::CHARGE.get()) };
-        let cost = Strikes::at(view, who).price(&wanted.path);
+        let cost = OpportunityAttacks::on(view, who).price(&wanted.path);
         found.push((worth::attack(view, who, line, on, manner) - cost - 0.02, wanted.clone()));
     }
     found.retain(|(_, wanted)| fits(view, who, wanted));
@@ -296,7 +296,7 @@ fn win_back(view: View, who: CreatureId) -> Option<Intent> {
     let squares = movement::budget(view, who, name!(""));
     let heard = |path: &Vec<Spot>| path.last().is_some_and(|&end| near.iter().any(|&at| view.converse_at(end, at)));
     let ways = movement::ways(view, who, name!(""), squares).into_iter().filter(heard);
-    let strikes = Strikes::at(view, who);
+    let strikes = OpportunityAttacks::on(view, who);
     let (_, path) = best(ways.map(|path| (-strikes.price(&path) - 0.001 * path.len() as f32, path)))?;
     let walk = Intent::Walk { by: who, path, how: name!("") };
     check::planned(view, who, &walk).is_ok().then_some(walk)
@@ -352,7 +352,7 @@ fn approach(view: View, who: CreatureId, boldness: f32) -> Option<(Vec<Spot>, f3
         return None;
     }
     let strikes = view.left(Slot::Standard) > 0;
-    let (gains, dangers) = (Gains::of(view, who), Strikes::at(view, who));
+    let (gains, dangers) = (Gains::new(view, who), OpportunityAttacks::on(view, who));
     let lost = |spot: Spot| -> f32 {
         goals.iter().map(|(goal, weight)| weight * f32::from(ground::distance(spot, *goal))).fold(f32::MAX, f32::min)
     };

@@ -13,17 +13,17 @@ use crate::rulesets::shattered_spheres::sources::Manner;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
 
-/// What enemies are expected to gain by striking somebody who leaves a square: the same whatever way it goes.
-pub struct Strikes<'w> {
+/// What opportunity attacks on somebody who leaves a square are expected to gain: the same whatever way it goes.
+pub struct OpportunityAttacks<'w> {
     view: View<'w>,
     who: CreatureId,
     /// By foe, and by whether it strikes with blades and with words.
     known: RefCell<Vec<(CreatureId, (bool, bool), f32)>>,
 }
 
-impl<'w> Strikes<'w> {
-    /// Of somebody where it stands.
-    pub fn at(view: View<'w>, who: CreatureId) -> Self {
+impl<'w> OpportunityAttacks<'w> {
+    /// On somebody where it stands.
+    pub fn on(view: View<'w>, who: CreatureId) -> Self {
         Self { view, who, known: RefCell::default() }
     }
 
@@ -41,14 +41,14 @@ impl<'w> Strikes<'w> {
                     continue;
                 }
                 struck.push(foe);
-                sum += self.of(foe, with);
+                sum += self.worth(foe, with);
             }
             from = to;
         }
         sum
     }
 
-    fn of(&self, foe: CreatureId, with: (bool, bool)) -> f32 {
+    fn worth(&self, foe: CreatureId, with: (bool, bool)) -> f32 {
         let mut known = self.known.borrow_mut();
         if let Some((.., worth)) = known.iter().find(|(by, how, _)| *by == foe && *how == with) {
             return *worth;
@@ -77,7 +77,7 @@ pub struct Gains<'w> {
 
 impl<'w> Gains<'w> {
     /// Of somebody with what it could use now.
-    pub fn of(view: View<'w>, who: CreatureId) -> Self {
+    pub fn new(view: View<'w>, who: CreatureId) -> Self {
         let enemies: Vec<_> = view.enemies(who).filter_map(|on| Some((on, view.at(on)?))).collect();
         let attacks = view.sheet(who).attacks.iter().map(|line| &**line);
         let lines: Vec<_> =

@@ -46,18 +46,20 @@ pub fn bought(wanted: &Use) -> Option<&'static str> {
     let kind = wanted.kind.unwrap_or_default();
     let (what, of) = kind.as_str().split_once('/').unwrap_or((kind.as_str(), ""));
     Some(match (wanted.ability.as_str(), what) {
-        ("spend", "edit") if of.starts_with("treasure") => "Half the die, rounded up, in Treasure Points.",
-        ("spend", "edit") => "Half the die, rounded up, as Advantage on your next check this turn.",
-        ("spend", "inspire") => "Half the die, rounded up, in hidden numbers of the enemy you click.",
-        ("spend", "recover") if of == "surge" => "No fatigue for the latest Surge; 1 Stress.",
+        ("spend", "edit") if of.starts_with("treasure") => "Treasure Points: half the die, rounded up.",
+        ("spend", "edit") => "Advantage on your next check this turn: half the die, rounded up.",
+        ("spend", "inspire") => "Reveals hidden numbers of the enemy you click: half the die, rounded up.",
+        ("spend", "recover") if of == "surge" => "No fatigue for one Surge; 1 Stress.",
         ("spend", "recover") => "Recover without an action; 1 Stress.",
         ("surge", "action") => "One more standard action this turn.",
-        ("surge", "alternate") => "A new power to the end of the encounter.",
-        ("surge", "boost") => "One rank more to the end of your next turn; Advantage 1 with the skills of an ability.",
-        ("surge", "burst") => {
-            "To the end of your next turn: your own Disadvantage, or the Advantage of enemies against you."
+        ("surge", "alternate") => "A new power until the end of the encounter.",
+        ("surge", "boost") => {
+            "One rank more until the end of your next turn; for an ability, Advantage 1 with its skills."
         }
-        ("surge", "edge") => "An Edge to the end of the encounter.",
+        ("surge", "burst") => {
+            "Until the end of your next turn, ignore your own Disadvantage or the Advantage of enemies against you."
+        }
+        ("surge", "edge") => "An Edge until the end of the encounter.",
         ("surge", "resistance") => "One more resistance check now against what lasts.",
         ("surge", "retry") => "Another try at what has failed.",
         _ => return None,
@@ -118,4 +120,36 @@ fn swayed(view: View, wanted: &Use, degree: i8) -> String {
     let next = now.moved(steps).min(most.max(now));
     let more = if degree <= -3 { "; another try takes a Surge" } else { "" };
     if next == now { format!("stays {}{about}{more}", now.word()) } else { format!("{}{about}{more}", next.word()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::core::dice::Dice;
+    use crate::rulesets::shattered_spheres::battle::Battle;
+    use crate::rulesets::shattered_spheres::content::{Content, RULESET};
+    use crate::testing::{levels_of, library};
+
+    /// What helps on the scale of degrees counts as what it is said to bring.
+    #[test]
+    fn degrees_are_worth_the_ranks_that_are_told() {
+        let level = levels_of(RULESET).into_iter().next().expect("a level");
+        let content = Arc::clone(library().get::<Content>());
+        let battle = Battle::from_level(content, &level, Dice::seeded(1)).expect("a battle");
+        let view = battle.view();
+        let by = view.ids().next().expect("somebody");
+        for action in [&t::ASSIST, &t::GAMBIT, &t::AID, &t::DISTRACT, &t::COORDINATE, &t::COMBINE] {
+            let wanted = Use { by, ability: action.get(), ..Use::default() };
+            for degree in (-6..=6).filter(|degree| *degree != 0) {
+                let told = match worth(view, &wanted, degree) {
+                    0 => "nothing".to_owned(),
+                    ranks @ 1.. => format!("Advantage {ranks}"),
+                    ranks => format!("Disadvantage {}", -ranks),
+                };
+                assert_eq!(meaning(view, &wanted, degree), told, "{} by {degree}", action.get());
+            }
+        }
+    }
 }

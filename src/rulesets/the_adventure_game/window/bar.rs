@@ -8,6 +8,7 @@ use crate::core::name::Name as Slug;
 use crate::core::path::PathField;
 use crate::core::plural::counted;
 use crate::face::game::presenter::{Group, Slot, TurnBarText};
+use crate::face::game::usual;
 use crate::face::panels::ability::AbilityCard;
 use crate::face::ui::Glyph;
 use crate::rulesets::the_adventure_game::actions::delay;
@@ -259,8 +260,7 @@ pub fn grown(view: View, who: CreatureId, power: &PowerDef, effect: &Effect) -> 
 fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, power: &PowerDef) -> Result<(), String> {
     let movement = power.action == Action::Movement;
     match asked.and_then(moving) {
-        None if asked.is_some() => return Err("answer first".to_owned()),
-        None => return Err("others act".to_owned()),
+        None => return Err(usual::waits(asked, view.side(who))),
         Some(moving) if moving != movement => {
             let when = if movement { "Movement" } else { "Battle" };
             return Err(format!("in the {when} Phase"));
