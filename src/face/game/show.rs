@@ -70,7 +70,7 @@ pub(super) fn models(
         panels.turns = face.turns(&table.level);
         panels.turns.goal = table.level.objective.sentence().unwrap_or_default();
         panels.log = face.log();
-        let now = face.roll();
+        let now = face.roll().filter(|_| usual::has_rolled(face.world()));
         let turn = (face.active(), table.game.round());
         if now != last_roll.0 {
             // A cursor left where one's own roll was aimed asks for no sheet.

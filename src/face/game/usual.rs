@@ -70,11 +70,20 @@ pub fn why_over(world: &World) -> String {
     }
 }
 
+/// What has happened in the turn that runs, the latest first.
+fn this_turn(world: &World) -> impl Iterator<Item = &FactKind> {
+    let facts = world.resource::<Facts>().all().iter().rev().map(|fact| &fact.what);
+    facts.take_while(|what| !matches!(what, FactKind::TurnStarted(_)))
+}
+
 /// Who has used something last in the turn that runs.
 pub fn last_user(world: &World) -> Option<CreatureId> {
-    let facts = world.resource::<Facts>().all().iter().rev().map(|fact| &fact.what);
-    let mut this_turn = facts.take_while(|what| !matches!(what, FactKind::TurnStarted(_)));
-    this_turn.find_map(|what| if let FactKind::Used { by, .. } = what { Some(*by) } else { None })
+    this_turn(world).find_map(|what| if let FactKind::Used { by, .. } = what { Some(*by) } else { None })
+}
+
+/// Whether anything was rolled in the turn that runs.
+pub fn has_rolled(world: &World) -> bool {
+    this_turn(world).any(|what| matches!(what, FactKind::Rolled { .. } | FactKind::Versus { .. }))
 }
 
 /// The number in a tag, which tells a creature from others of its kind.
