@@ -37,7 +37,11 @@
 //! assert_eq!(world.resource::<Till>().0, 7);
 //! ```
 
+use std::any::{Any, TypeId};
+use std::sync::Arc;
+
 use bevy::prelude::{Resource, World};
+use bevy::utils::TypeIdMap;
 
 /// A point at which modules have their say.
 pub trait HookPoint: 'static {
@@ -45,26 +49,35 @@ pub trait HookPoint: 'static {
     type Hook: Copy + Send + Sync + 'static;
 }
 
-/// What is registered at a point, in the order of registration.
-#[derive(Resource)]
-struct Hooks<P: HookPoint>(Vec<P::Hook>);
+/// What is registered at every point that has something. One resource for all: each costs a battle an entity and a table.
+#[derive(Resource, Default)]
+struct Hooks(TypeIdMap<Box<dyn Any + Send + Sync>>);
+
+/// What is registered at a point, in the order of registration; shared, so that it can be called while the world changes.
+type AtPoint<P> = Arc<[<P as HookPoint>::Hook]>;
+
+impl Hooks {
+    fn at<P: HookPoint>(&self) -> Option<&AtPoint<P>> {
+        self.0.get(&TypeId::of::<P>())?.downcast_ref()
+    }
+}
 
 /// Registers a function behind those that are there.
 pub fn add<P: HookPoint>(world: &mut World, hook: P::Hook) {
-    world.get_resource_or_insert_with(|| Hooks::<P>(Vec::new())).0.push(hook);
+    let hooks: AtPoint<P> = at::<P>(world).iter().copied().chain([hook]).collect();
+    world.get_resource_or_init::<Hooks>().0.insert(TypeId::of::<P>(), Box::new(hooks));
 }
 
 /// What is registered at a point, in order.
 pub fn at<P: HookPoint>(world: &World) -> &[P::Hook] {
-    world.get_resource::<Hooks<P>>().map_or(&[], |hooks| &hooks.0)
+    world.get_resource::<Hooks>().and_then(Hooks::at::<P>).map_or(&[], |hooks| &hooks[..])
 }
 
 /// Calls everything that is registered at a point, in order, to change the world.
 pub fn call<P: HookPoint>(world: &mut World, mut call: impl FnMut(&mut World, P::Hook)) {
-    let mut next = 0;
-    while let Some(&hook) = at::<P>(world).get(next) {
+    let Some(hooks) = world.get_resource::<Hooks>().and_then(Hooks::at::<P>).map(Arc::clone) else { return };
+    for &hook in &*hooks {
         call(world, hook);
-        next += 1;
     }
 }
 

@@ -48,6 +48,9 @@ pub(super) struct Book<R: Rules> {
     /// The set of every step, in the order of registration.
     sets: Vec<R::Systems>,
     pub(super) settle: Vec<fn(&mut World)>,
+    /// The phases whose beginning has upkeep, and those whose end has.
+    pub(super) entered: Vec<R::Phase>,
+    pub(super) left: Vec<R::Phase>,
 }
 
 type Test<F> = Box<dyn Fn(&F) -> bool + Send + Sync>;
@@ -64,7 +67,8 @@ struct Kind<R: Rules> {
 impl<R: Rules> Book<R> {
     fn new() -> Self {
         let kind = |_| Kind { steps: Vec::new(), idle: None, at_rest: None, title: None };
-        Self { kinds: R::Frame::KINDS.iter().map(kind).collect(), sets: Vec::new(), settle: Vec::new() }
+        let kinds = R::Frame::KINDS.iter().map(kind).collect();
+        Self { kinds, sets: Vec::new(), settle: Vec::new(), entered: Vec::new(), left: Vec::new() }
     }
 
     /// The number of the step that works a frame.
@@ -183,11 +187,13 @@ impl<'w, R: Rules> RulesBuilder<'w, R> {
     /// Registers upkeep of a phase's beginning, behind what is registered for it: systems that ask nobody anything.
     /// Upkeep with a question in it is a frame.
     pub fn on_enter<M>(&mut self, phase: R::Phase, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) -> &mut Self {
+        self.book.entered.push(phase);
         self.add_upkeep(OnEnter(phase), systems)
     }
 
     /// Registers upkeep of a phase's end, behind what is registered for it: systems that ask nobody anything.
     pub fn on_exit<M>(&mut self, phase: R::Phase, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) -> &mut Self {
+        self.book.left.push(phase);
         self.add_upkeep(OnExit(phase), systems)
     }
 

@@ -142,7 +142,7 @@ pub fn resolve<R: Rules>(world: &mut World) {
         }
         match next {
             Next::Phase(entered) => {
-                enter::<R>(world, phase, entered);
+                enter::<R>(world, &book, phase, entered);
                 phase = entered;
             }
             Next::Step(step) => schedules[schedule_of[step]].run(world),
@@ -202,11 +202,14 @@ fn next<R: Rules>(world: &World, book: &Book<R>, phase: R::Phase) -> Option<Next
 
 /// Lets the coarse state follow the stack: upkeep of the old phase's end and the new one's beginning. That is all that
 /// Bevy's own transition does for a state without states below it, at many times the price.
-fn enter<R: Rules>(world: &mut World, left: R::Phase, entered: R::Phase) {
-    world.insert_resource(State::new(entered));
-    // A phase that nobody has upkeep for has no schedules.
-    let _ = world.try_run_schedule(OnExit(left));
-    let _ = world.try_run_schedule(OnEnter(entered));
+fn enter<R: Rules>(world: &mut World, book: &Book<R>, left: R::Phase, entered: R::Phase) {
+    *world.resource_mut::<State<R::Phase>>() = State::new(entered);
+    if book.left.contains(&left) {
+        world.run_schedule(OnExit(left));
+    }
+    if book.entered.contains(&entered) {
+        world.run_schedule(OnEnter(entered));
+    }
     // What arose from the upkeep comes before all else in the phase.
     world.resource_mut::<Stack<R::Frame>>().take_deferred();
 }

@@ -100,8 +100,8 @@ fn offers(
     let sheet = view.sheet(by);
     let may = |rules: &&&FeatureRules| {
         rules.triggered == triggered
-            && (rules.may_answer)(view, event)
             && rules.whose.is_none_or(|feature| sheet.has(feature))
+            && (rules.may_answer)(view, event)
     };
     for rules in FEATURES.iter().filter(may) {
         (rules.offers)(view, event, by, used, choices);

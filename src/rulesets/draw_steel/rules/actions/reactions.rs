@@ -20,7 +20,7 @@ use super::approach::around_user;
 use super::check;
 use super::{granted_strikes, granted_uses, opportunity, villain};
 use crate::core::fact::StepCause;
-use crate::core::hooks;
+use crate::core::hooks::{self, HookPoint};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::{Name, name};
@@ -58,7 +58,16 @@ fn step(world: &mut World, frame: &mut WindowFrame) -> Flow<Frame> {
 
 /// Whether nobody has an answer, asked or not.
 fn idle(world: &World, frame: &WindowFrame) -> bool {
-    next_automatic(View::new(world), &frame.event, &frame.used).is_none() && window::idle(world, frame)
+    let view = View::new(world).quiet();
+    if next_automatic(view, &frame.event, &frame.used).is_some() {
+        return false;
+    }
+    let search = Search::new(view, &frame.event, &frame.used);
+    let mut choices = Vec::new();
+    !view.living().any(|by| {
+        search.add_offers(by, &mut choices);
+        !choices.is_empty()
+    })
 }
 
 impl Window<Frame> for WindowFrame {
@@ -96,10 +105,6 @@ impl Window<Frame> for WindowFrame {
             origin: event_name(&self.event),
             options: Options::Choose { choices, may_pass: true },
         }))
-    }
-
-    fn has_answer(&self, world: &World, side: SideId) -> bool {
-        !offers(View::new(world), &self.event, side, &self.used).is_empty()
     }
 
     fn answer(&mut self, world: &mut World, side: SideId, answer: Intent) -> Answer<Frame> {
@@ -145,40 +150,10 @@ pub fn event_name(event: &Event) -> Name {
 /// Everything a side may answer an event with, in id order.
 pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name)]) -> Vec<Choice> {
     let view = view.quiet();
+    let search = Search::new(view, event, used);
     let mut choices = Vec::new();
-    let happenings = happenings(view, event);
-    let (free, features) = (hooks::at::<OffersFreeAnswers>(view.world), hooks::at::<OffersAnswers>(view.world));
     for by in view.living().filter(|&id| view.side(id) == side) {
-        // Villain actions and some features are no triggered actions: what bars those does not bar these.
-        if let Event::TurnEnded(_) = event {
-            villain::offers(view, event, by, used, &mut choices);
-        }
-        for add in free {
-            add(view, event, by, used, &mut choices);
-        }
-        let before = choices.len();
-        let sheet = view.sheet(by);
-        let concerned = happenings.iter().any(|happening| sheet.triggers.contains(&happening.event));
-        for ability in sheet.abilities.iter().filter(|ability| concerned && !is_automatic(ability)) {
-            if ability.trigger.is_none() || used.contains(&(by, ability.id)) {
-                continue;
-            }
-            for happening in &happenings {
-                if answers(view, by, ability, happening) {
-                    each_answer(view, by, ability, happening, &mut choices);
-                }
-            }
-        }
-        if matches!(event, Event::Step { .. } | Event::Invited { .. }) {
-            opportunity::offers(view, event, by, used, &mut choices);
-        }
-        for add in features {
-            add(view, event, by, used, &mut choices);
-        }
-        // Asked last because it is rarely the case and costs most to find out.
-        if choices.len() > before && view.triggered_barred(by).is_some() {
-            choices.truncate(before);
-        }
+        search.add_offers(by, &mut choices);
     }
     // Whoever is hit twice at once has one answer to it.
     let mut fresh: Vec<Choice> = Vec::with_capacity(choices.len());
@@ -188,6 +163,58 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
         }
     }
     fresh
+}
+
+/// A search for answers to an event, with what it is for all who may answer.
+struct Search<'w, 'e> {
+    view: View<'w>,
+    event: &'e Event,
+    used: &'e [(CreatureId, Name)],
+    happenings: Vec<Happening>,
+    free: &'w [<OffersFreeAnswers as HookPoint>::Hook],
+    features: &'w [<OffersAnswers as HookPoint>::Hook],
+}
+
+impl<'w, 'e> Search<'w, 'e> {
+    fn new(view: View<'w>, event: &'e Event, used: &'e [(CreatureId, Name)]) -> Self {
+        let (free, features) = (hooks::at::<OffersFreeAnswers>(view.world), hooks::at::<OffersAnswers>(view.world));
+        Self { view, event, used, happenings: happenings(view, event), free, features }
+    }
+
+    /// Adds everything a creature may answer with.
+    fn add_offers(&self, by: CreatureId, choices: &mut Vec<Choice>) {
+        let &Self { view, event, used, .. } = self;
+        // Villain actions and some features are no triggered actions: what bars those does not bar these.
+        if let Event::TurnEnded(_) = event {
+            villain::offers(view, event, by, used, choices);
+        }
+        for add in self.free {
+            add(view, event, by, used, choices);
+        }
+        let before = choices.len();
+        let sheet = view.sheet(by);
+        let concerned = self.happenings.iter().any(|happening| sheet.triggers.contains(&happening.event));
+        for ability in sheet.abilities.iter().filter(|ability| concerned && !is_automatic(ability)) {
+            if ability.trigger.is_none() || used.contains(&(by, ability.id)) {
+                continue;
+            }
+            for happening in &self.happenings {
+                if answers(view, by, ability, happening) {
+                    each_answer(view, by, ability, happening, choices);
+                }
+            }
+        }
+        if matches!(event, Event::Step { .. } | Event::Invited { .. }) {
+            opportunity::offers(view, event, by, used, choices);
+        }
+        for add in self.features {
+            add(view, event, by, used, choices);
+        }
+        // Asked last because it is rarely the case and costs most to find out.
+        if choices.len() > before && view.triggered_barred(by).is_some() {
+            choices.truncate(before);
+        }
+    }
 }
 
 /// The answers with one ability to what happens: on whom, and with which payments.

@@ -106,11 +106,12 @@ fn walk(
             let (path, cost) = drop::plan(view, &mover, by, path, left)?;
             Ok(WalkPlan { drops: true, ..plan(path, cost) })
         }
-        MoveKind::Disengage => {
+        // A shift gone on with is one still, with the jumps in it.
+        _ if shift => {
             let way = way::read(view, &mover, by, path, left, Air::Named).map_err(|bar| bar.refusal(view))?;
             Ok(WalkPlan { jumps: way.jumps, ..plan(way.path, way.cost) })
         }
-        MoveKind::Any | MoveKind::Advance => {
+        MoveKind::Any | MoveKind::Advance | MoveKind::Disengage => {
             let (path, cost) = mover.follow(path, left).map_err(|bar| bar.refusal(view))?;
             Ok(plan(path, cost))
         }

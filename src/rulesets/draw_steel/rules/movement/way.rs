@@ -150,7 +150,7 @@ fn parts_from(
 pub fn jumped_ways(view: View, id: CreatureId, how: StepCause, budget: i16, field: &PathField) -> Vec<Vec<Spot>> {
     let mover = Mover::new(view, id, how, true);
     let sure = Leap::for_creature(view, id).sure;
-    if mover.flies() || mover.crawls() || sure < 2 {
+    if mover.flies() || mover.crawls() || sure < 2 || !misses_some(view, &mover, id, budget, field) {
         return Vec::new();
     }
     let mut walked: BTreeMap<(i16, i16), Spot> = BTreeMap::new();
@@ -185,6 +185,24 @@ pub fn jumped_ways(view: View, id: CreatureId, how: StepCause, budget: i16, fiel
         }
     }
     found.into_values().map(|(_, route)| route).collect()
+}
+
+/// Whether there is a place to stand within so many squares that a search did not come to: mostly there is none.
+fn misses_some(view: View, mover: &Mover, id: CreatureId, budget: i16, field: &PathField) -> bool {
+    let Some(start) = view.space(id).map(|space| space.at).filter(|_| budget > 0) else { return false };
+    let wide = usize::from(budget.unsigned_abs()) * 2 + 1;
+    let place = |spot: Spot| {
+        let (x, y) = (usize::try_from(spot.x - start.x + budget).ok()?, usize::try_from(spot.y - start.y + budget).ok()?);
+        (x < wide && y < wide).then_some(y * wide + x)
+    };
+    let mut known = vec![false; wide * wide];
+    for index in field.reached().filter(|reached| reached.stop).filter_map(|reached| place(reached.spot)) {
+        known[index] = true;
+    }
+    let around = |index: usize| start.offset((index % wide) as i16 - budget, (index / wide) as i16 - budget, 0);
+    let missed = (0..known.len()).filter(|&index| !known[index]).map(around);
+    let mut inside = missed.filter(|&spot| view.board().index(spot).is_some());
+    inside.any(|spot| mover.stop(mover.level(spot)).is_ok())
 }
 
 const AROUND: [(i16, i16); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
