@@ -37,7 +37,7 @@ pub struct RollBreakdown {
     /// The numbers and swings.
     pub input: RollInput,
     /// Why.
-    pub reasons: SmallVec<[Reason; 8]>,
+    pub reasons: SmallVec<[Reason; 4]>,
     /// The characteristic or printed bonus.
     pub base: i16,
     /// What the base is called.
@@ -329,20 +329,23 @@ pub fn flanks(view: View, by: CreatureId, own: Space, target: CreatureId) -> boo
             .filter(|&at| at.adjacent(theirs) && theirs.lies_between(own, at))
             .is_some_and(|at| able(ally, at))
     };
-    view.living().any(|ally| ally != by && view.friendly(by, ally) && opposite(ally)) && able(by, own)
+    // Hardly anybody stands opposite, so that is asked first.
+    view.living().any(|ally| ally != by && opposite(ally) && view.friendly(by, ally)) && able(by, own)
 }
 
 /// At least half the target is behind something solid (DS-POS-02), unless the ability ignores cover.
 fn covered(view: View, context: &RollContext, target: CreatureId) -> bool {
     let (Some(own), Some(theirs)) = (view.space(context.by), view.space(target)) else { return false };
-    let past = view.any_modifier(context.by, |modifier| {
-        matches!(modifier, super::super::data::modifier::Modifier::IgnoreCoverOnly(list) if list.contains(&context.ability.id))
-    });
-    !ignores_cover(view, context)
-        && !past
-        && context.by != target
+    let past = || {
+        view.any_modifier(context.by, |modifier| {
+            matches!(modifier, super::super::data::modifier::Modifier::IgnoreCoverOnly(list) if list.contains(&context.ability.id))
+        })
+    };
+    context.by != target
         && deals_damage(context.ability)
         && sight::cover(view.board(), own, theirs)
+        && !ignores_cover(view, context)
+        && !past()
 }
 
 /// What a test is made for.

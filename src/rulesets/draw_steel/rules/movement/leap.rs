@@ -48,8 +48,9 @@ pub(super) fn leaps_within(view: View, id: CreatureId, bounds: Bounds) -> Vec<Ve
             Footing::Ground,
             |from, to| {
                 let straight = (to.x - from.x) * way_x >= 0 && (to.y - from.y) * way_y >= 0;
-                let low = ground(to) <= start.at.z + bounds.height;
-                (straight && low).then(|| mover.leap(arc(from), arc(to)).ok().map(|cost| cost as u16)).flatten()
+                let near = (to.x - start.at.x).abs().max((to.y - start.at.y).abs()) <= bounds.squares;
+                let low = || ground(to) <= start.at.z + bounds.height;
+                (straight && near && low()).then(|| mover.leap(arc(from), arc(to)).ok().map(|cost| cost as u16)).flatten()
             },
             |_, _| 0,
             |at| mover.touch_down(at.with_z(ground(at))).is_ok(),

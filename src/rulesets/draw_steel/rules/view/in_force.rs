@@ -372,7 +372,7 @@ impl<'w> View<'w> {
     }
 
     /// Whether anything besides its own traits may be in force on a creature: an effect, a hold, a named condition.
-    fn is_affected(self, id: CreatureId) -> bool {
+    pub(in super::super) fn is_affected(self, id: CreatureId) -> bool {
         let entry = self.roster.entry(id);
         entry.effects > 0
             || entry.links_in > 0
