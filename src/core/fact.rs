@@ -387,6 +387,25 @@ impl Facts {
         self.list.is_empty()
     }
 
+    /// Of the conditions that an effect carried, those that somebody is rid of with its end: no other effect put them on
+    /// it then.
+    pub fn rid_of(&self, on: CreatureId, ended: EffectId, carried: &[Name]) -> Vec<Name> {
+        let ends = |fact: &Fact| matches!(fact.what, FactKind::ConditionEnded { record, .. } if record == ended);
+        let end = self.list.iter().rposition(ends).unwrap_or(self.list.len());
+        let mut others: Vec<(EffectId, &[Name])> = Vec::new();
+        for fact in &self.list[..end] {
+            match &fact.what {
+                FactKind::Condition { on: bearer, record, kinds } if *bearer == on && *record != ended => {
+                    others.push((*record, kinds));
+                }
+                FactKind::ConditionEnded { record, .. } => others.retain(|(other, _)| other != record),
+                _ => {}
+            }
+        }
+        let held = |kind: &Name| others.iter().any(|(_, kinds)| kinds.contains(kind));
+        carried.iter().copied().filter(|kind| !held(kind)).collect()
+    }
+
     /// Forgets the facts from `mark` on (undo).
     pub fn truncate(&mut self, mark: usize) {
         self.list.truncate(mark);
@@ -405,5 +424,35 @@ impl Facts {
     /// Whether facts are being written; lets callers skip making explanations nobody reads.
     pub fn muted(&self) -> bool {
         self.muted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts(list: &[(u32, bool, &[&'static str])]) -> Facts {
+        let mut facts = Facts::default();
+        for (record, begins, kinds) in list {
+            let (on, record) = (CreatureId(0), EffectId(*record));
+            let kinds: Vec<Name> = kinds.iter().map(|kind| Name::new(kind)).collect();
+            let ends = |kinds| FactKind::ConditionEnded { on, record, kinds, why: Name::new("expired") };
+            facts.record(Cause::default(), if *begins { FactKind::Condition { on, record, kinds } } else { ends(kinds) });
+        }
+        facts
+    }
+
+    #[test]
+    fn whoever_has_a_condition_twice_is_rid_of_it_with_the_second_end() {
+        let both: &[&str] = &["dazed", "hindered"];
+        let facts = facts(&[(1, true, both), (2, true, &["dazed"]), (1, false, both), (2, false, &["dazed"])]);
+        let rid_of = |record: u32, carried: &[&str]| {
+            let carried: Vec<Name> = carried.iter().map(|kind| Name::new(kind)).collect();
+            facts.rid_of(CreatureId(0), EffectId(record), &carried)
+        };
+        assert_eq!(rid_of(1, both), [Name::new("hindered")]);
+        assert_eq!(rid_of(2, &["dazed"]), [Name::new("dazed")]);
+        let other = facts.rid_of(CreatureId(1), EffectId(1), &[Name::new("dazed")]);
+        assert_eq!(other, [Name::new("dazed")], "what others have is theirs");
     }
 }

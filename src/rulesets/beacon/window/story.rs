@@ -151,8 +151,12 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
             let kinds: Vec<String> = kinds.iter().map(|kind| thing(*kind)).collect();
             (2, format!("{} is {}", name(*on), kinds.join(", ")))
         }
-        FactKind::ConditionEnded { on, kinds, .. } => {
-            let kinds: Vec<String> = kinds.iter().map(|kind| thing(*kind)).collect();
+        FactKind::ConditionEnded { on, record, kinds, .. } => {
+            let gone = view.world.resource::<Facts>().rid_of(*on, *record, kinds);
+            if gone.is_empty() {
+                return None;
+            }
+            let kinds: Vec<String> = gone.iter().map(|kind| thing(*kind)).collect();
             (2, format!("{} is no longer {}", name(*on), kinds.join(", ")))
         }
         FactKind::Linked { from, to, .. } => (2, format!("{} and {} are grappled", name(*from), name(*to))),

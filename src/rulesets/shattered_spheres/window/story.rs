@@ -152,7 +152,13 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
         FactKind::ConditionEnded { on, kinds, why, .. } if *why == t::REPLACED.get() => {
             (2, format!("{}: {} gives way to worse", name(*on), listed(kinds)))
         }
-        FactKind::ConditionEnded { on, kinds, .. } => (2, format!("{}: no longer {}", name(*on), listed(kinds))),
+        FactKind::ConditionEnded { on, record, kinds, .. } => {
+            let gone = view.world.resource::<Facts>().rid_of(*on, *record, kinds);
+            if gone.is_empty() {
+                return None;
+            }
+            (2, format!("{}: no longer {}", name(*on), listed(&gone)))
+        }
         FactKind::Linked { from, to, .. } => (2, format!("{} holds {}", name(*from), name(*to))),
         FactKind::Unlinked { from, to, .. } => (2, format!("{} no longer holds {}", name(*from), name(*to))),
         FactKind::State { of, is } => (2, format!("{} {}", name(*of), state(view, *is))),

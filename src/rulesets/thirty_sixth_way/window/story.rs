@@ -144,7 +144,13 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
             (2, format!("{} no longer suffers ongoing damage", name(*on)))
         }
         FactKind::Condition { on, kinds, .. } => (2, format!("{}: {}", name(*on), listed(kinds))),
-        FactKind::ConditionEnded { on, kinds, .. } => (2, format!("{}: no longer {}", name(*on), listed(kinds))),
+        FactKind::ConditionEnded { on, record, kinds, .. } => {
+            let gone = view.world.resource::<Facts>().rid_of(*on, *record, kinds);
+            if gone.is_empty() {
+                return None;
+            }
+            (2, format!("{}: no longer {}", name(*on), listed(&gone)))
+        }
         FactKind::Linked { kind, from, to } => {
             let verb = if *kind == t::GRABBED.get() { "grabs" } else { "engages" };
             (2, format!("{} {verb} {}", name(*from), name(*to)))
