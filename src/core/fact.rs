@@ -437,7 +437,10 @@ mod tests {
             let (on, record) = (CreatureId(0), EffectId(*record));
             let kinds: Vec<Name> = kinds.iter().map(|kind| Name::new(kind)).collect();
             let ends = |kinds| FactKind::ConditionEnded { on, record, kinds, why: Name::new("expired") };
-            facts.record(Cause::default(), if *begins { FactKind::Condition { on, record, kinds } } else { ends(kinds) });
+            facts.record(
+                Cause::default(),
+                if *begins { FactKind::Condition { on, record, kinds } } else { ends(kinds) },
+            );
         }
         facts
     }

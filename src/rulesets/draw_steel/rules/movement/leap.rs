@@ -50,7 +50,9 @@ pub(super) fn leaps_within(view: View, id: CreatureId, bounds: Bounds) -> Vec<Ve
                 let straight = (to.x - from.x) * way_x >= 0 && (to.y - from.y) * way_y >= 0;
                 let near = (to.x - start.at.x).abs().max((to.y - start.at.y).abs()) <= bounds.squares;
                 let low = || ground(to) <= start.at.z + bounds.height;
-                (straight && near && low()).then(|| mover.leap(arc(from), arc(to)).ok().map(|cost| cost as u16)).flatten()
+                (straight && near && low())
+                    .then(|| mover.leap(arc(from), arc(to)).ok().map(|cost| cost as u16))
+                    .flatten()
             },
             |_, _| 0,
             |at| mover.touch_down(at.with_z(ground(at))).is_ok(),

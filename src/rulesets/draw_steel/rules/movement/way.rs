@@ -192,7 +192,8 @@ fn misses_some(view: View, mover: &Mover, id: CreatureId, budget: i16, field: &P
     let Some(start) = view.space(id).map(|space| space.at).filter(|_| budget > 0) else { return false };
     let wide = usize::from(budget.unsigned_abs()) * 2 + 1;
     let place = |spot: Spot| {
-        let (x, y) = (usize::try_from(spot.x - start.x + budget).ok()?, usize::try_from(spot.y - start.y + budget).ok()?);
+        let (x, y) =
+            (usize::try_from(spot.x - start.x + budget).ok()?, usize::try_from(spot.y - start.y + budget).ok()?);
         (x < wide && y < wide).then_some(y * wide + x)
     };
     let mut known = vec![false; wide * wide];
