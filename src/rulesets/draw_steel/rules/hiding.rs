@@ -46,10 +46,10 @@ pub fn concealed(view: View, who: CreatureId, from: CreatureId) -> bool {
     let Some(space) = view.space(who) else { return false };
     let board = view.board();
     let obscured = |spot| board.tile(spot).is_some_and(|tile| tile.obscured);
-    let in_the_dark = space.squares().all(obscured);
+    let all_obscured = space.squares().all(obscured);
     // Only an effect of somebody's blurs sight: mostly nothing hides anybody, which is soon found.
     let invisible = view.any_modifier(who, |modifier| matches!(modifier, Modifier::Concealed));
-    if !in_the_dark && !invisible && !view.is_affected(from) {
+    if !all_obscured && !invisible && !view.is_affected(from) {
         return false;
     }
     let (mut senses, mut sees_through, mut blurred) = (false, false, false);
@@ -59,7 +59,7 @@ pub fn concealed(view: View, who: CreatureId, from: CreatureId) -> bool {
         (Modifier::Blurs(whom), Some(source)) => blurred |= blurs(view, *whom, source, who),
         _ => {}
     });
-    !senses && (blurred || in_the_dark || invisible && !sees_through)
+    !senses && (blurred || all_obscured || invisible && !sees_through)
 }
 
 /// Whether an effect from `source` keeps whoever is under it from making out `who`.

@@ -140,16 +140,16 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
         FactKind::Condition { on, kinds, .. } if kinds[..] == [t::ONGOING.get()] => {
             (2, format!("{} suffers ongoing damage", name(*on)))
         }
-        FactKind::ConditionEnded { on, kinds, .. } if kinds[..] == [t::ONGOING.get()] => {
-            (2, format!("{} no longer suffers ongoing damage", name(*on)))
-        }
         FactKind::Condition { on, kinds, .. } => (2, format!("{}: {}", name(*on), listed(kinds))),
         FactKind::ConditionEnded { on, record, kinds, .. } => {
             let gone = view.world.resource::<Facts>().rid_of(*on, *record, kinds);
-            if gone.is_empty() {
-                return None;
-            }
-            (2, format!("{}: no longer {}", name(*on), listed(&gone)))
+            let told = match (&kinds[..], &gone[..]) {
+                ([only], []) if *only == t::ONGOING.get() => format!("{} suffers less ongoing damage", name(*on)),
+                (_, []) => return None,
+                (_, [only]) if *only == t::ONGOING.get() => format!("{} no longer suffers ongoing damage", name(*on)),
+                (_, gone) => format!("{}: no longer {}", name(*on), listed(gone)),
+            };
+            (2, told)
         }
         FactKind::Linked { kind, from, to } => {
             let verb = if *kind == t::GRABBED.get() { "grabs" } else { "engages" };

@@ -1,5 +1,6 @@
 //! Windows: who may answer an event with what, asked side by side (DS-TURN-12, DS-TURN-13, AMB-28).
 
+mod chain;
 mod declined;
 pub(crate) mod filters;
 mod rushing;
@@ -27,7 +28,7 @@ use crate::core::name::{Name, name};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::resolve::window::{self, Answer, Asked, Offer, Turns, Window};
-use crate::core::stack::{Flow, Stack};
+use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
 use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
@@ -49,7 +50,7 @@ pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
 /// Works a window one step further.
 fn step(world: &mut World, frame: &mut WindowFrame) -> Flow<Frame> {
     if let Some(Choice::React { by, with, on, spend }) = next_automatic(View::new(world), &frame.event, &frame.used) {
-        note_used(world, frame, by, with);
+        chain::note_used(world, frame, by, with);
         return triggered(View::new(world), &frame.event, by, with, on, spend)
             .map_or(Flow::Again, |used| Flow::Push(Frame::Use(Box::new(used))));
     }
@@ -113,7 +114,7 @@ impl Window<Frame> for WindowFrame {
             declined::note(world, self, side, for_good);
             return Answer::Passed;
         };
-        note_used(world, self, by, with);
+        chain::note_used(world, self, by, with);
         let view = View::new(world);
         if let Some(ability) = opportunity::strikes_with(view, by, with) {
             let joining = opportunity::joining(view, &self.event, by, &self.used);
@@ -287,46 +288,11 @@ fn answers(view: View, by: CreatureId, ability: &AbilityDef, happening: &Happeni
     trigger.is_on(&happening.event)
         && !spent
         && filters::fits(view, by, ability, happening)
-        && (!is_free(ability) || !under_way(view, by, ability))
-        && !is_chain_full(view)
+        && (!is_free(ability) || !chain::is_under_way(view, by, ability))
+        && !chain::is_full(view)
         && concerns(view, by, ability, happening)
         && check::usable(view, by, ability, grant).is_ok()
         && check::affordable(view, by, ability, 0).is_ok()
-}
-
-/// How many answers may follow from one event, and how many of them may wait on each other: content may have answers
-/// answer each other without end.
-const MOST_IN_CHAIN: u16 = 32;
-const MOST_NESTED: usize = 8;
-
-/// Notes an answer in its window, and counts it in the lowest one, from whose event all that goes on follows.
-fn note_used(world: &mut World, window: &mut WindowFrame, by: CreatureId, with: Name) {
-    window.used.push((by, with));
-    let stack = world.resource_mut::<Stack<Frame>>().into_inner();
-    let below = stack.downward_mut().filter_map(|frame| match frame {
-        Frame::Window(window) => Some(window),
-        _ => None,
-    });
-    below.last().unwrap_or(window).chain += 1;
-}
-
-/// Whether so many answers have come of one event that no more are offered.
-fn is_chain_full(view: View) -> bool {
-    let lowest = view.stack().upward().find_map(|frame| match frame {
-        Frame::Window(window) => Some(window),
-        _ => None,
-    });
-    let answer = |frame: &&Frame| matches!(frame, Frame::Use(used) if used.event.is_some());
-    lowest.is_some_and(|window| window.chain >= MOST_IN_CHAIN)
-        || view.stack().downward().filter(answer).count() >= MOST_NESTED
-}
-
-/// Whether what is going on follows from this very answer, which would set itself off for ever.
-fn under_way(view: View, by: CreatureId, ability: &AbilityDef) -> bool {
-    view.stack().downward().any(|frame| match frame {
-        Frame::Use(used) => used.by == by && used.ability == ability.id && used.event.is_some(),
-        _ => false,
-    })
 }
 
 /// Whether nothing limits how often it may be used.
