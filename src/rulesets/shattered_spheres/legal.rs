@@ -235,7 +235,7 @@ fn action_uses(view: View, plain: &Use) -> Vec<Use> {
         }
         "mask" => instead(&on_each(plain, enemies), &names(&["deception", "stealth"])),
         "escape" => with_kinds(&base, &names(&["might", "acrobatics"])),
-        "retrieve" => with_kinds(&base, &view.kit(by).pack.clone()),
+        "retrieve" => with_kinds(&base, &view.kit(by).pack.iter().map(|item| item.name).collect::<Vec<_>>()),
         "store" | "sheathe" | "drop" => with_kinds(&base, &held),
         "draw" => with_kinds(&base, &view.kit(by).near.iter().map(|item| item.name).collect::<Vec<_>>()),
         "pick-up" | "seize" => {

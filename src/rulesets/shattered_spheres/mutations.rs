@@ -7,6 +7,7 @@ use super::frames::{Came, Frame, Turn};
 use super::ground;
 use super::state::{
     self, Affliction, Aim, Clock, Floor, Habit, Item, Kit, Known, Modifier, Mood, NEUTRALS, Orders, Plight, Readied,
+    taken,
 };
 use super::terms as t;
 use super::view::{View, parts};
@@ -297,10 +298,8 @@ pub fn drop_item(world: &mut World, who: CreatureId, item: Item, cause: Cause) {
 /// A thing within easy reach is taken in hand.
 pub fn draw(world: &mut World, who: CreatureId, item: Name) {
     kit(world, who, |kit| {
-        if let Some(at) = kit.near.iter().position(|own| own.name == item) {
-            let item = kit.near.remove(at);
-            kit.held.push(item);
-        }
+        let item = taken(&mut kit.near, item);
+        kit.held.extend(item);
     });
     tell(world, who, Cause::new(who, t::DRAW.get()), format!("draws the {}", item.as_str().replace('-', " ")));
 }

@@ -115,7 +115,7 @@ fn kit(id: CreatureId, sheet: &Sheet) -> Kit {
     Kit {
         held,
         near,
-        pack: sheet.pack.clone(),
+        pack: sheet.pack.iter().copied().map(item).collect(),
         both_hands: false,
         unloaded: Vec::new(),
         broken: Vec::new(),

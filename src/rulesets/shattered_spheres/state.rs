@@ -184,7 +184,7 @@ pub struct Kit {
     /// Within easy reach.
     pub near: Vec<Item>,
     /// In the pack.
-    pub pack: Vec<Name>,
+    pub pack: Vec<Item>,
     /// Whether one thing is gripped with both hands.
     pub both_hands: bool,
     /// Complex weapons that have been shot (SS-PWR-08).
@@ -195,6 +195,21 @@ pub struct Kit {
     pub active: Option<Name>,
     /// Whether what a Surge adds is there (SS-SUR-03).
     pub alternates: Vec<Name>,
+}
+
+impl Kit {
+    /// Takes a thing out of the hands; none where nothing of the name is in them.
+    pub fn let_go(&mut self, name: Name) -> Option<Item> {
+        let item = taken(&mut self.held, name)?;
+        self.both_hands &= !self.held.is_empty();
+        Some(item)
+    }
+}
+
+/// The first thing of a name, taken off a list.
+pub fn taken(items: &mut Vec<Item>, name: Name) -> Option<Item> {
+    let at = items.iter().position(|item| item.name == name)?;
+    Some(items.remove(at))
 }
 
 /// Somebody takes aim (SS-TAC-01).

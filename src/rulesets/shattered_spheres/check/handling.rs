@@ -7,20 +7,17 @@ use crate::core::name::Name;
 use crate::rulesets::shattered_spheres::check::named::unknown;
 use crate::rulesets::shattered_spheres::check::named::{Verdict, line, skill_of};
 use crate::rulesets::shattered_spheres::ground;
+use crate::rulesets::shattered_spheres::state::Item;
 use crate::rulesets::shattered_spheres::view::View;
 
 /// Whether one of these actions can be done as things stand.
 pub(super) fn possible(view: View, act: &Use) -> Verdict {
     let by = act.by;
     match act.ability.as_str() {
-        "retrieve" => {
-            let item = act.kind.unwrap_or_default();
-            match () {
-                () if !view.kit(by).pack.contains(&item) => view.refuse("pack", || "It is not in the pack."),
-                () if view.free_hands(by) == 0 => view.refuse("hands", || "No hand is free."),
-                () => Ok(()),
-            }
-        }
+        "retrieve" => match view.kit(by).pack.iter().find(|own| Some(own.name) == act.kind) {
+            None => view.refuse("pack", || "It is not in the pack."),
+            Some(&own) => in_free_hands(view, by, own),
+        },
         "store" | "sheathe" => {
             let held = view.kit(by).held.iter().any(|item| Some(item.name) == act.kind);
             if held { Ok(()) } else { view.refuse("held", || "It is not in hand.") }
@@ -30,22 +27,18 @@ pub(super) fn possible(view: View, act: &Use) -> Verdict {
             let kit = view.kit(by);
             let near = kit.near.iter().find(|own| own.name == item);
             match near {
-                None if kit.pack.contains(&item) => view.refuse("pack", || "It is in the pack: retrieve it."),
-                None => view.refuse("reach", || "It is not within reach."),
-                Some(&own) if view.free_hands(by) < view.hands_of(own) => {
-                    view.refuse("hands", || "No hand is free for it.")
+                None if kit.pack.iter().any(|own| own.name == item) => {
+                    view.refuse("pack", || "It is in the pack: retrieve it.")
                 }
-                Some(_) => Ok(()),
+                None => view.refuse("reach", || "It is not within reach."),
+                Some(&own) => in_free_hands(view, by, own),
             }
         }
         "pick-up" | "seize" => {
             let item = lying(view, by, act.kind.unwrap_or_default());
             match item {
                 None => view.refuse("floor", || "No such thing lies here or beside."),
-                Some(item) if view.free_hands(by) < view.hands_of(item) => {
-                    view.refuse("hands", || "No hand is free for it.")
-                }
-                Some(_) => Ok(()),
+                Some(item) => in_free_hands(view, by, item),
             }
         }
         "open" => {
@@ -94,8 +87,16 @@ pub(super) fn possible(view: View, act: &Use) -> Verdict {
     }
 }
 
+/// A thing fills as many hands as its line says (SS-BUILD-14).
+fn in_free_hands(view: View, by: CreatureId, item: Item) -> Verdict {
+    if view.free_hands(by) < view.hands_of(item) {
+        return view.refuse("hands", || "No hand is free for it.");
+    }
+    Ok(())
+}
+
 /// A thing that lies where somebody stands or beside it.
-pub fn lying(view: View, by: CreatureId, thing: Name) -> Option<crate::rulesets::shattered_spheres::state::Item> {
+pub fn lying(view: View, by: CreatureId, thing: Name) -> Option<Item> {
     let at = view.at(by)?;
     let near = |spot: Spot| ground::distance(at, spot) <= 1;
     view.floor().iter().find(|(item, spot)| item.name == thing && near(*spot)).map(|(item, _)| *item)

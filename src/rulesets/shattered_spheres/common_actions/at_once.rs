@@ -8,7 +8,7 @@ use crate::rulesets::shattered_spheres::data::line::Kind;
 use crate::rulesets::shattered_spheres::data::words::Aspect;
 use crate::rulesets::shattered_spheres::frames::Action;
 use crate::rulesets::shattered_spheres::mutations::{self, Put};
-use crate::rulesets::shattered_spheres::state::{Aim, Clock, Item, Modifier, Orders, Readied};
+use crate::rulesets::shattered_spheres::state::{Aim, Clock, Modifier, Orders, Readied, taken};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
 use crate::rulesets::shattered_spheres::{check, ground};
@@ -43,26 +43,23 @@ pub(super) fn simple(world: &mut World, action: &Action) {
         "retrieve" => {
             let item = act.kind.unwrap_or_default();
             mutations::kit(world, by, |kit| {
-                kit.pack.retain(|own| *own != item);
-                kit.held.push(Item { name: item, of: by });
+                let item = taken(&mut kit.pack, item);
+                kit.held.extend(item);
             });
         }
         "store" => {
             let item = act.kind.unwrap_or_default();
             mutations::kit(world, by, |kit| {
-                kit.held.retain(|own| own.name != item);
-                kit.pack.push(item);
+                let item = kit.let_go(item);
+                kit.pack.extend(item);
             });
         }
         "draw" => mutations::draw(world, by, act.kind.unwrap_or_default()),
         "sheathe" => {
             let item = act.kind.unwrap_or_default();
             mutations::kit(world, by, |kit| {
-                if let Some(at) = kit.held.iter().position(|own| own.name == item) {
-                    let item = kit.held.remove(at);
-                    kit.near.push(item);
-                    kit.both_hands = false;
-                }
+                let item = kit.let_go(item);
+                kit.near.extend(item);
             });
             mutations::tidy(world, cause);
         }
