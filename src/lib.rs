@@ -18,6 +18,10 @@
 //! 5. Only `rulesets` and the command line name a game; nothing outside `face` and a game's `window` draws or listens.
 //! 6. Content, levels, saves, replays and scenarios are untrusted: bad ones give an error and lose nothing.
 
+/// Games are millions of small things made and dropped.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 pub mod ai;
 pub mod content;
 pub mod core;

@@ -62,7 +62,8 @@ impl<R: Rules, P: Policy<R>> Policy<R> for Beginner<P> {
         slip.unwrap_or(usual)
     }
 
-    fn forget(&mut self) {
-        self.plain.forget();
+    fn begin(&mut self, seed: u64) {
+        self.chance = Chance::new(seed);
+        self.plain.begin(seed);
     }
 }

@@ -82,7 +82,7 @@ impl<R: Opponents> Head<R> {
 
     /// What a side has of a game played out after an answer, by the dice of one seed: 1 won, 0 lost.
     pub(super) fn play_out(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> f32 {
-        self.player.forget();
+        self.player.begin(seed);
         if !self.try_out(from, intent, seed) {
             return 0.0;
         }
@@ -92,7 +92,7 @@ impl<R: Opponents> Head<R> {
 
     /// The same, with what has come of it by the end of a round.
     pub(super) fn foresee(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> (f32, Foreseen) {
-        self.player.forget();
+        self.player.begin(seed);
         self.battle.restore(from);
         let (before, until) = (Standings::take::<R>(&self.battle, side), R::horizon(&self.battle));
         if !self.try_out(from, intent, seed) {
@@ -116,7 +116,7 @@ impl<R: Opponents> Head<R> {
     pub(super) fn play_on(&mut self, from: &StateOf<R>, now: f32, intent: &Intent, side: SideId, seed: u64) -> f32 {
         self.battle.restore(from);
         let until = R::horizon(&self.battle);
-        self.player.forget();
+        self.player.begin(seed);
         if self.try_out(from, intent, seed) && self.go_on(until, DECISIONS) { self.value(now, side) } else { -1.0 }
     }
 }

@@ -253,9 +253,9 @@ impl<R: Opponents> Policy<R::Rules> for LookAhead<R> {
         best.intent
     }
 
-    fn forget(&mut self) {
+    fn begin(&mut self, seed: u64) {
         self.plan = None;
-        self.temperaments.iter_mut().for_each(Policy::forget);
+        self.temperaments.iter_mut().for_each(|temperament| temperament.begin(seed));
     }
 }
 

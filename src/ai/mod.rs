@@ -31,8 +31,9 @@ pub trait Policy<R: Rules>: Send {
     /// A legal answer to the decision a battle waits at; [`Intent::Pass`] where it waits for nothing.
     fn answer(&mut self, battle: &Battle<R>) -> Intent;
 
-    /// Forgets what it has noted of earlier answers: the next battle is another one.
-    fn forget(&mut self) {}
+    /// Begins another battle as one newly made with dice of this seed would: what it has noted of earlier answers is
+    /// forgotten.
+    fn begin(&mut self, _seed: u64) {}
 }
 
 /// Who answers for a side, the weakest last.

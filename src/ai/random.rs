@@ -161,4 +161,9 @@ impl<R: Rules, P: Policy<R>> Policy<R> for Random<P> {
         };
         found.or_else(|| battle.done()).or_else(|| self.any(battle)).unwrap_or(Intent::Pass)
     }
+
+    fn begin(&mut self, seed: u64) {
+        self.chance = Chance::new(seed);
+        self.steady.begin(seed);
+    }
 }

@@ -13,9 +13,10 @@ use self::stats::Summary;
 use super::game::{self, GameResult, Watch};
 use super::replay::Recorder;
 pub use crate::ai::Player;
-use crate::ai::{Habits, Opponents};
+use crate::ai::{Habits, Opponents, Policy};
 use crate::content::level::LevelDef;
 use crate::content::level_check::Roster;
+use crate::content::ruleset::Ruleset;
 use crate::core::name::Name;
 
 /// A batch of games: a slice of the endless row of games that a seed begins.
@@ -105,16 +106,17 @@ pub fn run<R: Opponents>(
     let after = batch.first.saturating_add(batch.games);
     while next < after {
         let end = after.min(next + CHUNK);
-        let one = |number| {
+        let one = |sides: &mut Sides<R>, number| {
             if batch.stop.asked() {
                 return Err(STOPPED.to_owned());
             }
-            let result = watched(content, batch, number);
+            let result = watched(content, batch, sides, number);
             tick();
             result
         };
+        // What players know of the ground is good for many games.
         let results: Vec<Result<(GameResult, Habits), String>> =
-            pool.install(|| (next..end).into_par_iter().map(one).collect());
+            pool.install(|| (next..end).into_par_iter().map_init(|| sides::<R>(batch), one).collect());
         for result in results {
             let (result, habits) = result?;
             summary.add(&result);
@@ -131,26 +133,40 @@ pub fn run<R: Opponents>(
 /// # Errors
 /// What cannot be set up or written.
 pub fn game<R: Opponents>(content: &Arc<R>, batch: &Batch, number: u64) -> Result<GameResult, String> {
-    watched(content, batch, number).map(|(result, _)| result)
+    watched(content, batch, &mut sides::<R>(batch), number).map(|(result, _)| result)
+}
+
+/// Who answers for each side.
+type Sides<R> = Vec<Box<dyn Policy<<R as Ruleset>::Rules>>>;
+
+/// The players of a batch, who have yet to begin a game.
+fn sides<R: Opponents>(batch: &Batch) -> Sides<R> {
+    let player = |side: usize| batch.players.get(side).or(batch.players.last()).copied().unwrap_or(Player::Plain);
+    (0..batch.level.sides.len().max(1)).map(|side| R::policy(player(side), 0)).collect()
 }
 
 /// The same with the players' habits.
-fn watched<R: Opponents>(content: &Arc<R>, batch: &Batch, number: u64) -> Result<(GameResult, Habits), String> {
+fn watched<R: Opponents>(
+    content: &Arc<R>,
+    batch: &Batch,
+    sides: &mut Sides<R>,
+    number: u64,
+) -> Result<(GameResult, Habits), String> {
     let seed = game::derive(batch.seed, number);
-    let player = |side: usize| batch.players.get(side).or(batch.players.last()).copied().unwrap_or(Player::Plain);
     let whim = if batch.replica == 0 { seed } else { game::derive(!seed, batch.replica) };
-    let policy = |side: usize| R::policy(player(side), game::derive(whim, side as u64));
-    let mut sides: Vec<_> = (0..batch.level.sides.len().max(1)).map(policy).collect();
+    for (side, player) in (0..).zip(sides.iter_mut()) {
+        player.begin(game::derive(whim, side));
+    }
     let mut habits = Habits::default();
     let Some(folder) = &batch.replays else {
         let (result, battle) =
-            game::play_out(content, &batch.level, seed, &mut sides, Watch { record: None, detail: batch.detail })?;
+            game::play_out(content, &batch.level, seed, sides, Watch { record: None, detail: batch.detail })?;
         R::habits(&battle, &mut habits);
         return Ok((result, habits));
     };
     let mut recorder = Recorder::new(content, &batch.level, seed);
     let watch = Watch { record: Some(&mut recorder), detail: batch.detail };
-    let (result, battle) = game::play_out(content, &batch.level, seed, &mut sides, watch)?;
+    let (result, battle) = game::play_out(content, &batch.level, seed, sides, watch)?;
     R::habits(&battle, &mut habits);
     let path = folder.join(format!("{}-{}-{number}.replay", batch.level.id, batch.seed));
     recorder.finish(result.hash).write(&path).map_err(|error| format!("{}: {error}", path.display()))?;

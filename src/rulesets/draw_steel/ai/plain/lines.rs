@@ -44,8 +44,13 @@ const MOST: usize = 1 << 15;
 impl Lines {
     /// Forgets everything if the ground is another.
     pub fn follow(&mut self, board: &Board) {
-        if !self.board.is_copy_of(board) {
-            self.board = board.clone();
+        if self.board.is_copy_of(board) {
+            return;
+        }
+        // Many games are played on one level: each has a board of its own, with the same ground.
+        let same = self.board == *board && self.board.objects() == board.objects();
+        self.board = board.clone();
+        if !same {
             self.known.clear();
             self.ways.clear();
         }

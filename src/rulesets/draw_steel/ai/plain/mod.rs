@@ -93,7 +93,7 @@ impl Policy<DrawSteelRules> for Plain {
         }
     }
 
-    fn forget(&mut self) {
+    fn begin(&mut self, _seed: u64) {
         self.freely = Freely::default();
     }
 }

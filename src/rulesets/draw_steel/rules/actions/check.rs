@@ -104,8 +104,8 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
     if ability.once_per_turn && view.is_used(by, ability.once_group.unwrap_or(ability.id), None) {
         return view.refuse("once", || format!("{} was used this turn", ability.name));
     }
-    if is_knockback(view, ability)
-        && let Some(label) = view.forbidden(by, Forbidden::Knockback)
+    if let Some(label) = view.forbidden(by, Forbidden::Knockback)
+        && is_knockback(view, ability)
     {
         return view.refuse("barred", || format!("no Knockback while {label}"));
     }
