@@ -9,7 +9,7 @@ use std::cell::RefCell;
 
 use battlemat::content::ruleset::{BattleOf, StateOf};
 use battlemat::core::board::Board;
-use battlemat::core::creature::Roster;
+use battlemat::core::creature::Battlefield;
 use battlemat::core::fact::{Fact, FactKind};
 use battlemat::core::geometry::{Space, Spot};
 use battlemat::core::intent::Intent;
@@ -160,11 +160,11 @@ property! {
         let stepped = |fact: &Fact| matches!(fact.what, FactKind::Step { .. });
         let moved = begun.iter().any(|battle| battle.facts().all().iter().any(stepped));
         let standing = |battle: &BattleOf<R>| {
-            let roster = battle.world().resource::<Roster>();
+            let battlefield = battle.world().resource::<Battlefield>();
             let of = |id| {
-                let entry = roster.entry(id);
-                let space = roster.occupancy().space(id).filter(|_| !moved);
-                (battle.tag(id).as_str(), space, entry.side, entry.size, roster.tracks(id))
+                let entry = battlefield.entry(id);
+                let space = battlefield.occupancy().space(id).filter(|_| !moved);
+                (battle.tag(id).as_str(), space, entry.side, entry.size, battlefield.tracks(id))
             };
             let mut all: Vec<_> = battle.ids().map(of).collect();
             all.sort_by_key(|(tag, ..)| *tag);
@@ -186,10 +186,10 @@ property! {
             if state % 8 != 0 {
                 return;
             }
-            let board = battle.world().resource::<Board>();
+            let board = battle.world().resource::<Battlefield>().board();
             let anew = board.anew();
             let spots: Vec<Spot> = board.spots().collect();
-            let mut spaces: Vec<Space> = battle.world().resource::<Roster>().occupancy().all().map(|(_, space)| space).collect();
+            let mut spaces: Vec<Space> = battle.world().resource::<Battlefield>().occupancy().all().map(|(_, space)| space).collect();
             spaces.extend(chance.some(&spots, 8).into_iter().map(Space::square));
             for &spot in &spots {
                 let kept = (board.blocked(spot), board.ground(spot), board.rough_under(Space::square(spot)));

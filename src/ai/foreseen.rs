@@ -2,7 +2,7 @@
 
 use super::Opponents;
 use crate::content::ruleset::BattleOf;
-use crate::core::creature::Roster;
+use crate::core::creature::Battlefield;
 use crate::core::ids::{CreatureId, SideId};
 
 /// What has come of an answer by the end of a round, on average over the games played on.
@@ -49,12 +49,12 @@ pub(super) struct Standings {
 impl Standings {
     /// How everybody stands as a side sees it.
     pub(super) fn take<R: Opponents>(battle: &BattleOf<R>, side: SideId) -> Self {
-        let roster = battle.world().resource::<Roster>();
+        let battlefield = battle.world().resource::<Battlefield>();
         let mut taken = Self { out: Vec::new(), own: 0, others: 0 };
         for id in battle.ids() {
-            let entry = roster.entry(id);
+            let entry = battlefield.entry(id);
             taken.out.push(!entry.standing.acts);
-            let track = roster.tracks(id).as_slice().first().filter(|track| track.max < i16::MAX);
+            let track = battlefield.tracks(id).as_slice().first().filter(|track| track.max < i16::MAX);
             let left = track.map_or(0, |track| i32::from(track.now.max(0)));
             *if entry.side == side { &mut taken.own } else { &mut taken.others } += left;
         }

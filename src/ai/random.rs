@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Policy;
 use super::chance::Chance;
 use crate::core::battle::Battle;
-use crate::core::creature::Roster;
+use crate::core::creature::Battlefield;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, OptionKind, Options, Use};
@@ -124,7 +124,7 @@ impl<P> Random<P> {
             _ => None,
         });
         let known: BTreeMap<(i16, i16), Spot> = ends.map(|spot| ((spot.x, spot.y), *spot)).collect();
-        let mut here = battle.world().resource::<Roster>().occupancy().space(by)?.at;
+        let mut here = battle.world().resource::<Battlefield>().occupancy().space(by)?.at;
         let (mut heading, mut path) = (self.chance.below(AROUND.len()), Vec::new());
         for _ in 0..2 * steps {
             heading = (heading + [0, 0, 1, 7, 2, 6][self.chance.below(6)]) % AROUND.len();

@@ -5,7 +5,7 @@ use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::{Component, Entity, World};
 use serde::{Deserialize, Serialize};
 
-use super::creature::{Roster, count, entity_of};
+use super::creature::{Battlefield, count, entity_of};
 use super::ids::{CreatureId, EffectId};
 use super::name::Name;
 
@@ -46,8 +46,8 @@ pub fn start(world: &mut World, owner: CreatureId, aura: Aura) -> Entity {
 
 /// The auras of a creature, oldest first.
 pub fn auras_of(world: &World, owner: CreatureId) -> impl Iterator<Item = (Entity, &Aura)> {
-    let roster = world.resource::<Roster>();
-    let owner = roster.entity(owner).filter(|_| roster.entry(owner).auras > 0);
+    let battlefield = world.resource::<Battlefield>();
+    let owner = battlefield.entity(owner).filter(|_| battlefield.entry(owner).auras > 0);
     owner.into_iter().flat_map(move |owner| auras_around(world, owner))
 }
 

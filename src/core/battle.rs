@@ -6,7 +6,7 @@ use bevy::prelude::World;
 
 use super::board::Board;
 use super::condition::EffectIds;
-use super::creature::{self, Combatant, Roster, entity_of};
+use super::creature::{self, Battlefield, Combatant, entity_of};
 use super::dice::Dice;
 use super::fact::Facts;
 use super::ids::{CreatureId, SideId};
@@ -14,7 +14,7 @@ use super::intent::{Decision, Intent, Refusal};
 use super::name::Name;
 use super::objective::Goal;
 use super::pool::SidePools;
-use super::resolve::{self, Checked, Fault, Rules};
+use super::resolve::{self, Checked, Rules};
 use super::roll::Term;
 use super::snapshot::{Keeps, State};
 use super::stack::Stack;
@@ -29,9 +29,8 @@ impl<R: Rules> Battle<R> {
     /// A battle on a board with nobody in it; the game puts in what else it needs.
     pub fn empty(board: Board, dice: Dice) -> Self {
         let mut world = World::new();
-        world.insert_resource(board);
         world.insert_resource(dice);
-        world.init_resource::<Roster>();
+        world.insert_resource(Battlefield::on(board));
         world.init_resource::<EffectIds>();
         world.init_resource::<SidePools>();
         world.init_resource::<Facts>();
@@ -97,7 +96,7 @@ impl<R: Rules> Battle<R> {
 
     /// A fault of the rules, with what was being resolved; such a battle cannot go on.
     pub fn fault(&self) -> Option<&str> {
-        self.world.resource::<Fault>().0.as_deref()
+        self.world.resource::<Stack<R::Frame>>().fault()
     }
 
     /// Everything that has happened.
@@ -148,7 +147,7 @@ impl<R: Rules> Battle<R> {
 
     /// Everybody who is or was in it.
     pub fn ids(&self) -> impl Iterator<Item = CreatureId> {
-        self.world.resource::<Roster>().ids()
+        self.world.resource::<Battlefield>().ids()
     }
 
     /// The short name of a creature.
@@ -168,6 +167,6 @@ impl<R: Rules> Battle<R> {
 
     /// Whether a creature is out of the fight for good: its state allows nothing.
     pub fn is_out(&self, id: CreatureId) -> bool {
-        self.world.resource::<Roster>().entry(id).standing.is_out()
+        self.world.resource::<Battlefield>().entry(id).standing.is_out()
     }
 }

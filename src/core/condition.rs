@@ -8,7 +8,7 @@ use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::{Component, Entity, Resource, World};
 use serde::{Deserialize, Serialize};
 
-use super::creature::{Roster, count, entity_of};
+use super::creature::{Battlefield, count, entity_of};
 use super::ends::{End, Ends};
 use super::ids::{CreatureId, EffectId, Ref};
 use super::name::Name;
@@ -90,8 +90,8 @@ pub fn end(world: &mut World, condition: Entity) {
 
 /// The lasting effects on a creature, oldest first.
 pub fn conditions_on(world: &World, id: CreatureId) -> impl Iterator<Item = (Entity, &Condition)> {
-    let roster = world.resource::<Roster>();
-    let bearer = roster.entity(id).filter(|_| roster.entry(id).effects > 0);
+    let battlefield = world.resource::<Battlefield>();
+    let bearer = battlefield.entity(id).filter(|_| battlefield.entry(id).effects > 0);
     bearer.into_iter().flat_map(move |bearer| conditions_of(world, bearer))
 }
 
@@ -109,8 +109,8 @@ pub fn conditions_of(world: &World, bearer: Entity) -> impl Iterator<Item = (Ent
 /// effects within each (BC-SIM-01, BC-SIM-02).
 pub fn falling_due<C>(world: &World, class: impl Fn(End) -> Option<C>) -> Vec<Due<C>> {
     let mut list = Vec::new();
-    let roster = world.resource::<Roster>();
-    for on in roster.ids().filter(|&id| roster.entry(id).effects > 0) {
+    let battlefield = world.resource::<Battlefield>();
+    for on in battlefield.ids().filter(|&id| battlefield.entry(id).effects > 0) {
         for (entity, held) in conditions_on(world, on) {
             if let Some(class) = held.ends.iter().find_map(&class) {
                 list.push(Due { entity, record: held.record, on, owner: held.imposer, class });

@@ -27,7 +27,7 @@ pub struct Combatant {
     pub kind: Name,
 }
 
-/// The side a combatant fights for; replaced as a whole so that the [`Roster`] sees every change.
+/// The side a combatant fights for; replaced as a whole so that the [`Battlefield`] sees every change.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(immutable, on_insert = index_side)]
 pub struct Side(pub SideId);
@@ -38,7 +38,7 @@ pub struct Side(pub SideId);
 #[require(Body)]
 pub struct Place(pub Space);
 
-/// How large a combatant is; replaced as a whole so that the [`Roster`] sees every change.
+/// How large a combatant is; replaced as a whole so that the [`Battlefield`] sees every change.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(immutable, on_insert = index_body)]
 pub struct Body(pub Size);
@@ -48,14 +48,15 @@ pub struct Body(pub Size);
 #[component(immutable, on_insert = index_thing, on_discard = unindex_thing)]
 pub struct Thing;
 
-/// All combatants by id; a dead one keeps its slot.
+/// The ground, and all combatants by id; a dead one keeps its slot.
 ///
 /// Beside the entities it keeps what every rule asks of everybody, side by side in memory; the components' hooks keep
 /// it exact.
 #[derive(Resource, Debug, Default)]
-pub struct Roster {
+pub struct Battlefield {
+    board: Board,
     entities: Vec<Entity>,
-    entries: Vec<RosterEntry>,
+    entries: Vec<CombatantEntry>,
     tracks: Vec<Tracks>,
     occupancy: Occupancy,
     /// How many regions of any sort there are, see [`super::region`].
@@ -63,9 +64,9 @@ pub struct Roster {
     index: Option<Box<dyn Any + Send + Sync>>,
 }
 
-/// What the [`Roster`] knows of a combatant without asking its entity.
+/// What the [`Battlefield`] knows of a combatant without asking its entity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RosterEntry {
+pub struct CombatantEntry {
     /// Its [`Side`].
     pub side: SideId,
     /// Its [`Standing`].
@@ -86,7 +87,23 @@ pub struct RosterEntry {
     pub auras: u16,
 }
 
-impl Roster {
+impl Battlefield {
+    /// Nobody yet, on this ground.
+    pub fn on(board: Board) -> Self {
+        Self { board, ..Self::default() }
+    }
+
+    /// The ground.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The ground, to change it.
+    pub fn board_mut(&mut self) -> &mut Board {
+        &mut self.board
+    }
+
     /// The entity of a combatant, if there is one of that id.
     pub fn entity(&self, id: CreatureId) -> Option<Entity> {
         self.entities.get(usize::from(id.0)).copied()
@@ -113,7 +130,7 @@ impl Roster {
 
     /// What is known of a combatant without asking its entity.
     #[inline]
-    pub fn entry(&self, id: CreatureId) -> RosterEntry {
+    pub fn entry(&self, id: CreatureId) -> CombatantEntry {
         self.entries.get(usize::from(id.0)).copied().unwrap_or_default()
     }
 
@@ -141,10 +158,10 @@ impl Roster {
         self.index.get_or_insert_with(|| Box::new(I::default())).downcast_mut()
     }
 
-    fn entry_mut(&mut self, id: CreatureId) -> &mut RosterEntry {
+    fn entry_mut(&mut self, id: CreatureId) -> &mut CombatantEntry {
         let slot = usize::from(id.0);
         if self.entries.len() <= slot {
-            self.entries.resize(slot + 1, RosterEntry::default());
+            self.entries.resize(slot + 1, CombatantEntry::default());
         }
         &mut self.entries[slot]
     }
@@ -254,50 +271,50 @@ impl Covered {
 
 fn index_place(mut world: DeferredWorld, context: HookContext) {
     let placed = world.get::<Place>(context.entity).map(|place| place.0);
-    index(&mut world, context, |roster, id| {
+    index(&mut world, context, |battlefield, id| {
         if placed.is_some() {
-            roster.occupancy.set(id, placed);
+            battlefield.occupancy.set(id, placed);
         }
     });
     stand_or_go(&mut world, context);
 }
 
 fn unindex_place(mut world: DeferredWorld, context: HookContext) {
-    index(&mut world, context, |roster, id| roster.occupancy.set(id, None));
+    index(&mut world, context, |battlefield, id| battlefield.occupancy.set(id, None));
     stand_or_go(&mut world, context);
 }
 
 fn index_side(mut world: DeferredWorld, context: HookContext) {
     let side = world.get::<Side>(context.entity).copied();
-    index(&mut world, context, |roster, id| {
-        roster.entry_mut(id).side = side.map_or_else(SideId::default, |side| side.0);
+    index(&mut world, context, |battlefield, id| {
+        battlefield.entry_mut(id).side = side.map_or_else(SideId::default, |side| side.0);
     });
 }
 
 pub(super) fn index_standing(mut world: DeferredWorld, context: HookContext) {
     let standing = world.get::<Standing>(context.entity).copied();
-    index(&mut world, context, |roster, id| roster.entry_mut(id).standing = standing.unwrap_or_default());
+    index(&mut world, context, |battlefield, id| battlefield.entry_mut(id).standing = standing.unwrap_or_default());
     stand_or_go(&mut world, context);
 }
 
 fn index_body(mut world: DeferredWorld, context: HookContext) {
     let body = world.get::<Body>(context.entity).copied();
-    index(&mut world, context, |roster, id| roster.entry_mut(id).size = body.unwrap_or_default().0);
+    index(&mut world, context, |battlefield, id| battlefield.entry_mut(id).size = body.unwrap_or_default().0);
 }
 
 pub(super) fn index_tracks(mut world: DeferredWorld, context: HookContext) {
     let tracks = world.get::<Tracks>(context.entity).cloned();
-    index(&mut world, context, |roster, id| *roster.tracks_mut(id) = tracks.unwrap_or(Tracks::default()));
+    index(&mut world, context, |battlefield, id| *battlefield.tracks_mut(id) = tracks.unwrap_or(Tracks::default()));
 }
 
 fn index_thing(mut world: DeferredWorld, context: HookContext) {
-    index(&mut world, context, |roster, id| roster.entry_mut(id).thing = true);
+    index(&mut world, context, |battlefield, id| battlefield.entry_mut(id).thing = true);
 }
 
 fn unindex_thing(mut world: DeferredWorld, context: HookContext) {
-    index(&mut world, context, |roster, id| {
-        // Whoever was struck off the roster has no standing left.
-        if let Some(entry) = roster.entries.get_mut(usize::from(id.0)) {
+    index(&mut world, context, |battlefield, id| {
+        // Whoever was taken off the battlefield has no standing left.
+        if let Some(entry) = battlefield.entries.get_mut(usize::from(id.0)) {
             entry.thing = false;
         }
     });
@@ -306,9 +323,9 @@ fn unindex_thing(mut world: DeferredWorld, context: HookContext) {
 /// Notes whether a combatant fills its space like a wall as long as it is not destroyed; hooks of the game's components
 /// say so.
 pub fn note_solid(world: &mut DeferredWorld, id: CreatureId, solid: bool) {
-    let changes = |roster: &Roster| roster.entry(id).solid != solid;
-    if let Some(mut roster) = world.get_resource_mut::<Roster>().filter(|roster| changes(roster)) {
-        roster.entry_mut(id).solid = solid;
+    let changes = |battlefield: &Battlefield| battlefield.entry(id).solid != solid;
+    if let Some(mut battlefield) = world.get_resource_mut::<Battlefield>().filter(|battlefield| changes(battlefield)) {
+        battlefield.entry_mut(id).solid = solid;
         raise_objects(world);
     }
 }
@@ -316,35 +333,33 @@ pub fn note_solid(world: &mut DeferredWorld, id: CreatureId, solid: bool) {
 /// Lets the board know where solid objects are, if it is one that comes, moves or goes.
 fn stand_or_go(world: &mut DeferredWorld, context: HookContext) {
     let id = world.get::<Combatant>(context.entity).map(|combatant| combatant.id);
-    // Of whoever was struck off the roster nothing is known any more.
-    let solid = |roster: &Roster, id| roster.entry(id).solid || id >= roster.next_id();
-    if id.is_some_and(|id| world.get_resource::<Roster>().is_some_and(|roster| solid(roster, id))) {
+    // Of whoever was taken off the battlefield nothing is known any more.
+    let solid = |battlefield: &Battlefield, id| battlefield.entry(id).solid || id >= battlefield.next_id();
+    if id.is_some_and(|id| world.get_resource::<Battlefield>().is_some_and(|battlefield| solid(battlefield, id))) {
         raise_objects(world);
     }
 }
 
 fn raise_objects(world: &mut DeferredWorld) {
-    let Some(roster) = world.get_resource::<Roster>() else { return };
-    let stands = |id: CreatureId| roster.entry(id).solid && roster.entry(id).standing.blocks;
-    let objects = roster.occupancy.all().filter(|&(id, _)| stands(id)).map(|(_, space)| space).collect();
-    if let Some(mut board) = world.get_resource_mut::<Board>() {
-        board.set_objects(objects);
-    }
+    let Some(mut battlefield) = world.get_resource_mut::<Battlefield>() else { return };
+    let stands = |id: CreatureId| battlefield.entry(id).solid && battlefield.entry(id).standing.blocks;
+    let objects = battlefield.occupancy.all().filter(|&(id, _)| stands(id)).map(|(_, space)| space).collect();
+    battlefield.board.set_objects(objects);
 }
 
-/// Notes a change of a combatant in the roster.
-fn index(world: &mut DeferredWorld, context: HookContext, note: impl FnOnce(&mut Roster, CreatureId)) {
+/// Notes a change of a combatant on the battlefield.
+fn index(world: &mut DeferredWorld, context: HookContext, note: impl FnOnce(&mut Battlefield, CreatureId)) {
     let id = world.get::<Combatant>(context.entity).map(|combatant| combatant.id);
-    if let (Some(id), Some(mut roster)) = (id, world.get_resource_mut::<Roster>()) {
-        note(&mut roster, id);
+    if let (Some(id), Some(mut battlefield)) = (id, world.get_resource_mut::<Battlefield>()) {
+        note(&mut battlefield, id);
     }
 }
 
-/// Notes that something came to (or left) the combatant of an entity; nothing for whoever was struck off the roster.
-pub(super) fn count(world: &mut DeferredWorld, bearer: Option<Entity>, note: impl FnOnce(&mut RosterEntry)) {
+/// Notes that something came to (or left) the combatant of an entity; nothing for whoever was taken off the battlefield.
+pub(super) fn count(world: &mut DeferredWorld, bearer: Option<Entity>, note: impl FnOnce(&mut CombatantEntry)) {
     let id = bearer.and_then(|bearer| world.get::<Combatant>(bearer)).map(|combatant| combatant.id);
-    if let (Some(id), Some(mut roster)) = (id, world.get_resource_mut::<Roster>())
-        && let Some(entry) = roster.entries.get_mut(usize::from(id.0))
+    if let (Some(id), Some(mut battlefield)) = (id, world.get_resource_mut::<Battlefield>())
+        && let Some(entry) = battlefield.entries.get_mut(usize::from(id.0))
     {
         note(entry);
     }
@@ -359,9 +374,9 @@ pub fn tag(world: &World, id: CreatureId) -> Name {
 /// The entity of a combatant.
 ///
 /// # Panics
-/// If no combatant has that id: ids only come from the roster.
+/// If no combatant has that id: the battlefield alone gives out ids.
 pub fn entity_of(world: &World, id: CreatureId) -> Entity {
-    world.resource::<Roster>().entity(id).unwrap_or_else(|| panic!("no combatant {id:?}"))
+    world.resource::<Battlefield>().entity(id).unwrap_or_else(|| panic!("no combatant {id:?}"))
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use bevy::prelude::{Component, Entity, World};
 use serde::{Deserialize, Serialize};
 
 use super::condition::Due;
-use super::creature::{Combatant, Roster, count, entity_of};
+use super::creature::{Battlefield, Combatant, count, entity_of};
 use super::ends::{End, Ends};
 use super::ids::{CreatureId, EffectId};
 use super::name::Name;
@@ -87,8 +87,9 @@ pub fn links_from(world: &World, id: CreatureId, kind: Name) -> impl Iterator<It
 
 /// The links of a kind into a creature, oldest first, with whom each comes from.
 pub fn links_to(world: &World, id: CreatureId, kind: Name) -> impl Iterator<Item = (Entity, CreatureId)> {
-    let roster = world.resource::<Roster>();
-    let end = roster.entity(id).filter(|_| roster.entry(id).links_in > 0).and_then(|end| world.get::<LinksIn>(end));
+    let battlefield = world.resource::<Battlefield>();
+    let end =
+        battlefield.entity(id).filter(|_| battlefield.entry(id).links_in > 0).and_then(|end| world.get::<LinksIn>(end));
     end.into_iter().flat_map(|links| links.0.iter()).filter_map(move |&entity| {
         world.get::<Link>(entity).filter(|link| link.kind == kind)?;
         Some((entity, creature(world, world.get::<LinkFrom>(entity)?.0)?))
@@ -102,8 +103,11 @@ pub fn linked_with(world: &World, id: CreatureId, kind: Name) -> impl Iterator<I
 
 /// All links out of a creature, oldest first.
 pub fn all_from(world: &World, id: CreatureId) -> impl Iterator<Item = (Entity, &Link, CreatureId)> {
-    let roster = world.resource::<Roster>();
-    let end = roster.entity(id).filter(|_| roster.entry(id).links_out > 0).and_then(|end| world.get::<LinksOut>(end));
+    let battlefield = world.resource::<Battlefield>();
+    let end = battlefield
+        .entity(id)
+        .filter(|_| battlefield.entry(id).links_out > 0)
+        .and_then(|end| world.get::<LinksOut>(end));
     end.into_iter().flat_map(|links| links.0.iter()).filter_map(move |&entity| {
         let to = creature(world, world.get::<LinkTo>(entity)?.0)?;
         Some((entity, world.get::<Link>(entity)?, to))
@@ -114,8 +118,8 @@ pub fn all_from(world: &World, id: CreatureId) -> impl Iterator<Item = (Entity, 
 /// [`condition::falling_due`](super::condition::falling_due): each on its second end, and its first end's.
 pub fn falling_due<C>(world: &World, class: impl Fn(End) -> Option<C>) -> Vec<Due<C>> {
     let mut list = Vec::new();
-    let roster = world.resource::<Roster>();
-    for from in roster.ids().filter(|&id| roster.entry(id).links_out > 0) {
+    let battlefield = world.resource::<Battlefield>();
+    for from in battlefield.ids().filter(|&id| battlefield.entry(id).links_out > 0) {
         for (entity, link, on) in all_from(world, from) {
             if let Some(class) = link.ends.iter().find_map(&class) {
                 list.push(Due { entity, record: link.record, on, owner: Some(from), class });
@@ -156,12 +160,12 @@ mod tests {
 
     fn battle() -> (World, [CreatureId; 3]) {
         let mut world = World::new();
-        world.init_resource::<Roster>();
+        world.init_resource::<Battlefield>();
         let mut enter = || {
-            let id = world.resource::<Roster>().next_id();
+            let id = world.resource::<Battlefield>().next_id();
             let entity = world.spawn(Combatant { id, tag: Name::default(), kind: Name::default() }).id();
-            // A creature has its place in the roster's memory from the first component that it mirrors.
-            let id = world.resource_mut::<Roster>().enter(entity);
+            // The battlefield knows a creature from the first component that it mirrors.
+            let id = world.resource_mut::<Battlefield>().enter(entity);
             world.entity_mut(entity).insert(crate::core::standing::Standing::default());
             id
         };
@@ -201,7 +205,7 @@ mod tests {
         let entity = entity_of(&world, three);
         world.despawn(entity);
         assert_eq!(links_from(&world, two, Name::new("held")).count(), 0);
-        let entry = world.resource::<Roster>().entry(two);
+        let entry = world.resource::<Battlefield>().entry(two);
         assert_eq!((entry.links_in, entry.links_out), (1, 0));
     }
 }

@@ -2,9 +2,10 @@
 
 use bevy::prelude::World;
 
-use super::creature::entity_of;
+use super::creature::{Battlefield, entity_of};
 use super::dice::Dice;
 use super::fact::{Cause, FactKind, Facts};
+use super::geometry::Spot;
 use super::ids::{CreatureId, SideId};
 use super::name::Name;
 use super::pool::{Pool, Pools, SidePools};
@@ -12,6 +13,15 @@ use super::pool::{Pool, Pools, SidePools};
 /// Writes a fact down.
 pub fn record_fact(world: &mut World, cause: Cause, what: FactKind) {
     world.resource_mut::<Facts>().record(cause, what);
+}
+
+/// Opens or shuts the door of a square; whether there is one.
+pub fn swing_door(world: &mut World, at: Spot, cause: Cause) -> bool {
+    let swung = world.resource_mut::<Battlefield>().board_mut().tile_mut(at).and_then(|mut tile| tile.swing_door());
+    if let Some(open) = swung {
+        record_fact(world, cause, FactKind::Door { at, open });
+    }
+    swung.is_some()
 }
 
 /// Rolls one die.

@@ -8,7 +8,7 @@ use bevy::ecs::component::Mutable;
 use bevy::prelude::{Component, Entity, Resource, World};
 use serde::{Deserialize, Serialize};
 
-use super::creature::Roster;
+use super::creature::Battlefield;
 use super::snapshot::{KeptResource, Value, despawn};
 
 /// The entities of all regions of a sort, oldest first.
@@ -36,15 +36,15 @@ pub fn regions<R: Component>(world: &World) -> impl Iterator<Item = &R> {
 pub fn begin<R: Component>(world: &mut World, region: R) {
     let entity = world.spawn(region).id();
     world.resource_mut::<Regions<R>>().0.push(entity);
-    if let Some(mut roster) = world.get_resource_mut::<Roster>() {
-        roster.regions += 1;
+    if let Some(mut battlefield) = world.get_resource_mut::<Battlefield>() {
+        battlefield.regions += 1;
     }
 }
 
 /// Despawns what is no region any more.
 fn finish(world: &mut World, regions: Vec<Entity>) {
-    if let Some(mut roster) = world.get_resource_mut::<Roster>() {
-        roster.regions = roster.regions.saturating_sub(regions.len());
+    if let Some(mut battlefield) = world.get_resource_mut::<Battlefield>() {
+        battlefield.regions = battlefield.regions.saturating_sub(regions.len());
     }
     despawn(world, regions);
 }
@@ -110,16 +110,16 @@ mod tests {
     fn regions_keep_their_order_and_come_back_as_they_were() {
         let mut world = World::new();
         world.init_resource::<Regions<Fog>>();
-        world.init_resource::<Roster>();
+        world.init_resource::<Battlefield>();
         for number in 1..=4 {
             begin(&mut world, Fog(number));
         }
         let kept = KeptRegions::<Fog>::take(&world);
         assert_eq!(end_where(&mut world, |fog: &Fog| fog.0.is_multiple_of(2)), [Fog(2), Fog(4)]);
         change(&mut world, |fog: &mut Fog| fog.0 *= 10);
-        assert_eq!((fogs(&world), world.resource::<Roster>().regions), (vec![10, 30], 2));
+        assert_eq!((fogs(&world), world.resource::<Battlefield>().regions), (vec![10, 30], 2));
         kept.restore(&mut world);
-        assert_eq!((fogs(&world), world.resource::<Roster>().regions), (vec![1, 2, 3, 4], 4));
+        assert_eq!((fogs(&world), world.resource::<Battlefield>().regions), (vec![1, 2, 3, 4], 4));
         assert_eq!(world.query::<&Fog>().iter(&world).count(), 4);
     }
 }

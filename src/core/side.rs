@@ -3,7 +3,7 @@
 
 use bevy::prelude::{Resource, World};
 
-use super::creature::Roster;
+use super::creature::Battlefield;
 use super::ids::{CreatureId, SideId};
 
 /// What two creatures are to each other.
@@ -38,6 +38,6 @@ pub fn feeling(world: &World, a: CreatureId, b: CreatureId) -> Feeling {
 
 /// The plain answer of a game in which sides say everything.
 pub(super) fn of_sides(world: &World, a: CreatureId, b: CreatureId) -> Feeling {
-    let roster = world.resource::<Roster>();
-    by_side(roster.entry(a).side, roster.entry(b).side)
+    let battlefield = world.resource::<Battlefield>();
+    by_side(battlefield.entry(a).side, battlefield.entry(b).side)
 }

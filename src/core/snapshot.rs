@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::aura::{Aura, AuraOf, auras_of};
 use super::board::Board;
 use super::condition::{Condition, ConditionOn, EffectIds, conditions_on};
-use super::creature::{Body, Combatant, Place, Roster, Side, Thing, entity_of};
+use super::creature::{Battlefield, Body, Combatant, Place, Side, Thing, entity_of};
 use super::dice::Dice;
 use super::fact::Facts;
 use super::hash::StableHasher;
@@ -26,7 +26,6 @@ use super::ids::CreatureId;
 use super::link::{Link, LinkFrom, LinkTo, all_from};
 use super::name::Name;
 use super::pool::{Pools, SidePools};
-use super::resolve::Fault;
 use super::stack::Stack;
 use super::standing::Standing;
 use super::track::Tracks;
@@ -238,7 +237,7 @@ impl<K: Keeps> State for Snapshot<K> {
             version: K::VERSION,
             common: Common::take(world),
             resources: K::Resources::take(world),
-            creatures: world.resource::<Roster>().ids().map(creature).collect(),
+            creatures: world.resource::<Battlefield>().ids().map(creature).collect(),
             keeps: PhantomData,
         }
     }
@@ -247,7 +246,7 @@ impl<K: Keeps> State for Snapshot<K> {
         self.common.restore(world, self.creatures.len());
         self.resources.restore(world);
         for ((state, own), id) in self.creatures.iter().zip((0..).map(CreatureId)) {
-            if usize::from(id.0) >= world.resource::<Roster>().len() {
+            if usize::from(id.0) >= world.resource::<Battlefield>().len() {
                 let entity = state.spawn(world);
                 K::equip(world, entity, state.kind);
             }
@@ -299,7 +298,7 @@ impl<F: Clone + Send + Sync + 'static> Common<F> {
     /// Takes it from a battle.
     fn take(world: &World) -> Self {
         Self {
-            board: world.resource::<Board>().clone(),
+            board: world.resource::<Battlefield>().board().clone(),
             dice: world.resource::<Dice>().clone(),
             records: *world.resource::<EffectIds>(),
             side_pools: world.resource::<SidePools>().clone(),
@@ -310,16 +309,15 @@ impl<F: Clone + Send + Sync + 'static> Common<F> {
 
     /// Puts it back, and takes away whoever came later than the first so many.
     fn restore(&self, world: &mut World, creatures: usize) {
-        if *world.resource::<Board>() != self.board {
-            world.resource_mut::<Board>().set_ground(&self.board);
+        if *world.resource::<Battlefield>().board() != self.board {
+            world.resource_mut::<Battlefield>().board_mut().set_ground(&self.board);
         }
         *world.resource_mut::<Dice>() = self.dice.clone();
         *world.resource_mut::<EffectIds>() = self.records;
         *world.resource_mut::<SidePools>() = self.side_pools.clone();
         *world.resource_mut::<Stack<F>>() = self.stack.clone();
         world.resource_mut::<Facts>().truncate(self.facts);
-        world.resource_mut::<Fault>().0 = None;
-        let gone = world.resource_mut::<Roster>().truncate(creatures);
+        let gone = world.resource_mut::<Battlefield>().truncate(creatures);
         for entity in gone {
             world.despawn(entity);
         }
@@ -356,8 +354,8 @@ struct CombatantState<X> {
 impl<X: Kept> CombatantState<X> {
     /// Takes a combatant's from a battle.
     fn take(world: &World, id: CreatureId) -> Self {
-        let (roster, entity) = (world.resource::<Roster>(), entity_of(world, id));
-        let (entry, combatant) = (roster.entry(id), world.get::<Combatant>(entity));
+        let (battlefield, entity) = (world.resource::<Battlefield>(), entity_of(world, id));
+        let (entry, combatant) = (battlefield.entry(id), world.get::<Combatant>(entity));
         let mut conditions: Vec<(Condition, X)> = conditions_on(world, id)
             .map(|(entity, condition)| (condition.clone(), X::take(world, id, entity)))
             .collect();
@@ -367,9 +365,9 @@ impl<X: Kept> CombatantState<X> {
             kind: combatant.map_or_else(Name::default, |c| c.kind),
             side: Side(entry.side),
             body: Body(entry.size),
-            place: roster.occupancy().space(id).map(Place),
+            place: battlefield.occupancy().space(id).map(Place),
             standing: entry.standing,
-            tracks: roster.tracks(id).clone(),
+            tracks: battlefield.tracks(id).clone(),
             thing: entry.thing,
             pools: world.get(entity).cloned().unwrap_or_default(),
             conditions,
@@ -377,26 +375,26 @@ impl<X: Kept> CombatantState<X> {
         }
     }
 
-    /// Makes the body of a combatant that is not there any more, as the next in the roster.
+    /// Makes the body of a combatant that is not there any more, as the next on the battlefield.
     fn spawn(&self, world: &mut World) -> Entity {
-        let id = world.resource::<Roster>().next_id();
+        let id = world.resource::<Battlefield>().next_id();
         let combatant = Combatant { id, tag: self.tag, kind: self.kind };
         let mut entity = world.spawn((combatant, self.side, self.body, self.standing, self.tracks.clone()));
         if self.thing {
             entity.insert(Thing);
         }
         let entity = entity.id();
-        world.resource_mut::<Roster>().enter(entity);
+        world.resource_mut::<Battlefield>().enter(entity);
         entity
     }
 
     /// Puts its components back.
     fn restore(&self, world: &mut World, id: CreatureId, entity: Entity) {
         set(world, entity, Some(&self.pools));
-        let roster = world.resource::<Roster>();
-        let entry = roster.entry(id);
-        let stands = roster.occupancy().space(id) == self.place.map(|place| place.0);
-        let is_whole = *roster.tracks(id) == self.tracks;
+        let battlefield = world.resource::<Battlefield>();
+        let entry = battlefield.entry(id);
+        let stands = battlefield.occupancy().space(id) == self.place.map(|place| place.0);
+        let is_whole = *battlefield.tracks(id) == self.tracks;
         if entry.side != self.side.0 {
             set(world, entity, Some(&self.side));
         }
@@ -425,8 +423,8 @@ impl<X: Kept> CombatantState<X> {
 
     /// Puts back what lasts on it and its links, once everybody is there.
     fn restore_records(&self, world: &mut World, id: CreatureId) {
-        let roster = world.resource::<Roster>();
-        let entry = roster.entry(id);
+        let battlefield = world.resource::<Battlefield>();
+        let entry = battlefield.entry(id);
         if entry.effects == 0 && entry.links_out == 0 && self.conditions.is_empty() && self.links.is_empty() {
             return;
         }

@@ -34,6 +34,9 @@ pub struct Stack<F> {
     /// Frames that arose while another is being worked; none whenever a battle waits.
     #[serde(skip, default = "Vec::new")]
     soon: Vec<F>,
+    /// What is wrong with the rules themselves, if anything was found.
+    #[serde(skip)]
+    fault: Option<String>,
 }
 
 /// Deeper nesting than any chain of triggers can reach by the rules; beyond it the battle has a fault.
@@ -41,7 +44,7 @@ pub const DEEPEST: usize = 64;
 
 impl<F> Default for Stack<F> {
     fn default() -> Self {
-        Self { frames: Vec::new(), decision: None, answer: None, soon: Vec::new() }
+        Self { frames: Vec::new(), decision: None, answer: None, soon: Vec::new(), fault: None }
     }
 }
 
@@ -61,7 +64,17 @@ impl<F> Stack<F> {
 
     /// Whether work can go on.
     pub fn running(&self) -> bool {
-        self.decision.is_none() && !self.frames.is_empty()
+        self.decision.is_none() && !self.frames.is_empty() && self.fault.is_none()
+    }
+
+    /// Why work can never go on: a fault of the rules themselves, with what was being resolved.
+    pub fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
+    }
+
+    /// Notes a fault of the rules themselves, which ends all work.
+    pub fn fail(&mut self, report: String) {
+        self.fault = Some(report);
     }
 
     /// The frame being worked.

@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::creature::index_standing;
 use super::name::Name;
 
-/// What a combatant's state allows; replaced as a whole so that the [`Roster`](super::creature::Roster) sees every change.
+/// What a combatant's state allows; replaced as a whole so that the [`Battlefield`](super::creature::Battlefield) sees
+/// every change.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(immutable, on_insert = index_standing)]
 pub struct Standing {

@@ -43,7 +43,7 @@ impl Track {
 }
 
 /// The tracks of a combatant, those first by which it is judged first; replaced as a whole so that the
-/// [`Roster`](super::creature::Roster) sees every change.
+/// [`Battlefield`](super::creature::Battlefield) sees every change.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(immutable, on_insert = index_tracks)]
 #[serde(from = "Vec<Track>", into = "Vec<Track>")]

@@ -9,7 +9,7 @@
 use bevy::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
-use super::creature::{Roster, entity_of};
+use super::creature::{Battlefield, entity_of};
 use super::ids::CreatureId;
 use super::name::Name;
 
@@ -96,7 +96,7 @@ pub fn use_once(world: &mut World, id: CreatureId, key: Name, about: Option<Crea
 /// Counts from 0, for everybody, what counted in a scope that is over.
 pub fn reset_uses(world: &mut World, over: impl Fn(Scope) -> bool + Copy) {
     let any = |id: &CreatureId| world.get::<Uses>(entity_of(world, *id)).is_some_and(|uses| uses.any_in(over));
-    let whose: Vec<CreatureId> = world.resource::<Roster>().ids().filter(any).collect();
+    let whose: Vec<CreatureId> = world.resource::<Battlefield>().ids().filter(any).collect();
     for id in whose {
         let entity = entity_of(world, id);
         if let Some(mut uses) = world.get_mut::<Uses>(entity) {

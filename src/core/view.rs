@@ -7,7 +7,7 @@ use bevy::prelude::{Component, Entity, World};
 
 use super::board::Board;
 use super::condition::{Condition, conditions_of};
-use super::creature::{Combatant, Occupancy, Roster};
+use super::creature::{Battlefield, Combatant, Occupancy};
 use super::geometry::Space;
 use super::ids::{CreatureId, SideId};
 use super::intent::{Decision, Refusal};
@@ -25,7 +25,7 @@ pub struct BaseView<'w, F, C> {
     /// The battle's world.
     pub world: &'w World,
     /// All combatants, and what the kernel knows of each.
-    pub(crate) roster: &'w Roster,
+    pub(crate) battlefield: &'w Battlefield,
     quiet: bool,
     game: PhantomData<fn() -> (F, C)>,
 }
@@ -41,7 +41,7 @@ impl<F, C> Copy for BaseView<'_, F, C> {}
 impl<'w, F: Send + Sync + 'static, C: Send + Sync + 'static> BaseView<'w, F, C> {
     /// Looks at a battle.
     pub fn new(world: &'w World) -> Self {
-        Self { world, roster: world.resource::<Roster>(), quiet: false, game: PhantomData }
+        Self { world, battlefield: world.resource::<Battlefield>(), quiet: false, game: PhantomData }
     }
 
     /// The same for whoever asks only whether something is legal: refusals come without their sentences.
@@ -65,7 +65,7 @@ impl<'w, F: Send + Sync + 'static, C: Send + Sync + 'static> BaseView<'w, F, C> 
 
     /// A component of a combatant.
     pub fn get<K: Component>(self, id: CreatureId) -> Option<&'w K> {
-        self.world.get::<K>(self.roster.entity(id)?)
+        self.world.get::<K>(self.battlefield.entity(id)?)
     }
 
     /// The content in use.
@@ -75,17 +75,17 @@ impl<'w, F: Send + Sync + 'static, C: Send + Sync + 'static> BaseView<'w, F, C> 
 
     /// The ground.
     pub fn board(self) -> &'w Board {
-        self.world.resource::<Board>()
+        self.battlefield.board()
     }
 
     /// All combatants, and what the kernel knows of each.
-    pub fn roster(self) -> &'w Roster {
-        self.roster
+    pub fn battlefield(self) -> &'w Battlefield {
+        self.battlefield
     }
 
     /// Who stands where.
     pub fn occupancy(self) -> &'w Occupancy {
-        self.roster.occupancy()
+        self.battlefield.occupancy()
     }
 
     /// What the first side is after.
@@ -96,7 +96,7 @@ impl<'w, F: Send + Sync + 'static, C: Send + Sync + 'static> BaseView<'w, F, C> 
     /// Whether there is a region of any sort.
     #[inline]
     pub fn any_regions(self) -> bool {
-        self.roster.regions > 0
+        self.battlefield.regions > 0
     }
 
     /// All regions of a sort, oldest first; asked for all the time, and hardly ever is there any.
@@ -116,12 +116,12 @@ impl<'w, F: Send + Sync + 'static, C: Send + Sync + 'static> BaseView<'w, F, C> 
 
     /// Everybody who is or was in the battle, in id order.
     pub fn ids(self) -> impl DoubleEndedIterator<Item = CreatureId> + ExactSizeIterator + use<F, C> {
-        self.roster.ids()
+        self.battlefield.ids()
     }
 
     /// Whether there is such a combatant.
     pub fn exists(self, id: CreatureId) -> bool {
-        self.roster.entity(id).is_some()
+        self.battlefield.entity(id).is_some()
     }
 
     /// A combatant's short unique name.
@@ -136,12 +136,12 @@ impl<'w, F: Send + Sync + 'static, C: Send + Sync + 'static> BaseView<'w, F, C> 
 
     /// The side a combatant fights for.
     pub fn side(self, id: CreatureId) -> SideId {
-        self.roster.entry(id).side
+        self.battlefield.entry(id).side
     }
 
     /// The space a combatant stands in, if it is on the board.
     pub fn space(self, id: CreatureId) -> Option<Space> {
-        self.roster.occupancy().space(id)
+        self.battlefield.occupancy().space(id)
     }
 
     /// A combatant's pools.
@@ -171,7 +171,7 @@ impl<'w, F: Send + Sync + 'static, C: Send + Sync + 'static> BaseView<'w, F, C> 
 
     /// The lasting effects on a combatant, oldest first.
     pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> + use<'w, F, C> {
-        let bearer = self.roster.entity(id).filter(|_| self.roster.entry(id).effects > 0);
+        let bearer = self.battlefield.entity(id).filter(|_| self.battlefield.entry(id).effects > 0);
         bearer.into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::tally::health;
 use crate::core::battle::Battle;
-use crate::core::creature::{Roster, entity_of};
+use crate::core::creature::{Battlefield, entity_of};
 use crate::core::fact::{Fact, FactKind};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
@@ -69,7 +69,7 @@ pub struct Detail {
 
 /// How every side stands now, `round` rounds being over.
 pub fn sides<R: Rules>(battle: &Battle<R>, sides: usize, round: u16) -> Vec<SideState> {
-    let (world, roster) = (battle.world(), battle.world().resource::<Roster>());
+    let (world, battlefield) = (battle.world(), battle.world().resource::<Battlefield>());
     let shared = world.resource::<SidePools>();
     let in_common = |side| shared.side(side).map_or(0, |pools| pools.iter().map(|pool| i64::from(pool.now)).sum());
     let side = |side: usize| SideId(u8::try_from(side).unwrap_or(u8::MAX));
@@ -77,9 +77,9 @@ pub fn sides<R: Rules>(battle: &Battle<R>, sides: usize, round: u16) -> Vec<Side
         .map(|index| SideState { round, side: side(index), pool: in_common(side(index)), ..SideState::default() })
         .collect();
     for id in battle.ids() {
-        let entry = roster.entry(id);
+        let entry = battlefield.entry(id);
         let Some(state) = states.get_mut(usize::from(entry.side.0)).filter(|_| !entry.thing) else { continue };
-        let (left, full) = health(roster, id).unwrap_or_default();
+        let (left, full) = health(battlefield, id).unwrap_or_default();
         let pools = world.get::<Pools>(entity_of(world, id));
         state.creatures += 1;
         state.standing += i64::from(entry.standing.counts);

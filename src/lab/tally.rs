@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::core::battle::Battle;
-use crate::core::creature::{Combatant, Roster, entity_of};
+use crate::core::creature::{Battlefield, Combatant, entity_of};
 use crate::core::fact::FactKind;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
@@ -76,21 +76,21 @@ impl Tally {
 
 /// A creature as the battle left it, with nothing counted yet.
 fn at_the_end<R: Rules>(battle: &Battle<R>, id: CreatureId) -> Counts {
-    let (world, roster) = (battle.world(), battle.world().resource::<Roster>());
-    let entry = roster.entry(id);
+    let (world, battlefield) = (battle.world(), battle.world().resource::<Battlefield>());
+    let entry = battlefield.entry(id);
     Counts {
         tag: battle.tag(id),
         record: world.get::<Combatant>(entity_of(world, id)).map(|combatant| combatant.kind).unwrap_or_default(),
         side: entry.side,
         dead: entry.standing.is_out(),
         standing: entry.standing.counts,
-        health: health(roster, id),
+        health: health(battlefield, id),
         ..Counts::default()
     }
 }
 
 /// What is left on the first of a creature's tracks, and how much that track holds where it has an end.
-pub(super) fn health(roster: &Roster, id: CreatureId) -> Option<(i64, i64)> {
-    let track = roster.tracks(id).as_slice().first().filter(|track| track.max < i16::MAX)?;
+pub(super) fn health(battlefield: &Battlefield, id: CreatureId) -> Option<(i64, i64)> {
+    let track = battlefield.tracks(id).as_slice().first().filter(|track| track.max < i16::MAX)?;
     Some((i64::from(track.now.max(0)), i64::from(track.max)))
 }

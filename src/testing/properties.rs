@@ -10,9 +10,8 @@ use crate::content::level::LevelDef;
 use crate::content::ruleset::BattleOf;
 use crate::core::aura::{Aura, AuraOf, auras_around};
 use crate::core::battle::Battle;
-use crate::core::board::Board;
 use crate::core::condition::{Condition, ConditionOn, EffectIds, conditions_of};
-use crate::core::creature::{Body, Combatant, Place, Roster, RosterEntry, Side, Thing, entity_of};
+use crate::core::creature::{Battlefield, Body, Combatant, CombatantEntry, Place, Side, Thing, entity_of};
 use crate::core::fact::{Fact, FactKind, Facts};
 use crate::core::geometry::Space;
 use crate::core::ids::{CreatureId, Ref, SideId};
@@ -76,10 +75,11 @@ pub fn broken<R: Examined>(battle: &BattleOf<R>) -> Vec<String> {
             limits(battle.tag(id).as_str(), pools, &mut broken);
         }
     }
-    let roster = world.resource::<Roster>();
-    let stands = |id: &CreatureId| roster.entry(*id).solid && roster.entry(*id).standing.blocks;
-    let objects: Vec<Space> = roster.ids().filter(stands).filter_map(|id| roster.occupancy().space(id)).collect();
-    let board = world.resource::<Board>();
+    let battlefield = world.resource::<Battlefield>();
+    let stands = |id: &CreatureId| battlefield.entry(*id).solid && battlefield.entry(*id).standing.blocks;
+    let objects: Vec<Space> =
+        battlefield.ids().filter(stands).filter_map(|id| battlefield.occupancy().space(id)).collect();
+    let board = world.resource::<Battlefield>().board();
     if objects != board.objects() {
         broken.push(format!("solid objects are at {objects:?}, the board says {:?}", board.objects()));
     }
@@ -116,17 +116,17 @@ pub fn elsewhere<R: Examined>(content: &Arc<R>, battle: &BattleOf<R>) -> BattleO
     other
 }
 
-/// Every record is on somebody in the roster, of a number given out once; everybody is held by one at most.
+/// Every record is on somebody on the battlefield, of a number given out once; everybody is held by one at most.
 fn records(world: &World, broken: &mut Vec<String>) {
-    let roster = world.resource::<Roster>();
-    let known: BTreeSet<Entity> = roster.ids().map(|id| entity_of(world, id)).collect();
+    let battlefield = world.resource::<Battlefield>();
+    let known: BTreeSet<Entity> = battlefield.ids().map(|id| entity_of(world, id)).collect();
     let mut numbers = BTreeSet::new();
     let mut number = |record: crate::core::ids::EffectId, what: &str, broken: &mut Vec<String>| {
         if !numbers.insert(record) || record.0 > world.resource::<EffectIds>().0 {
             broken.push(format!("{what} has the number {} of another, or one not given out", record.0));
         }
     };
-    let exists = |id: Option<CreatureId>| id.is_none_or(|id| roster.entity(id).is_some());
+    let exists = |id: Option<CreatureId>| id.is_none_or(|id| battlefield.entity(id).is_some());
     if let Some(mut all) = world.try_query::<(&Condition, Option<&ConditionOn>)>() {
         for (held, on) in all.iter(world) {
             number(held.record, "an effect", broken);
@@ -162,16 +162,16 @@ fn records(world: &World, broken: &mut Vec<String>) {
 /// Compares what is kept side by side in memory with the components themselves.
 fn indexed(battle: &Battle<impl Rules>, id: CreatureId, broken: &mut Vec<String>) {
     let (world, tag) = (battle.world(), battle.tag(id));
-    let (entity, roster) = (entity_of(world, id), world.resource::<Roster>());
+    let (entity, battlefield) = (entity_of(world, id), world.resource::<Battlefield>());
     if world.get::<Combatant>(entity).is_none_or(|combatant| combatant.id != id) {
-        broken.push(format!("the roster has another in the place of {tag}"));
+        broken.push(format!("the battlefield has another for {tag}"));
     }
     let placed = world.get::<Place>(entity).map(|place| place.0);
-    if placed != roster.occupancy().space(id) {
-        broken.push(format!("{tag} is at {placed:?}, the index says {:?}", roster.occupancy().space(id)));
+    if placed != battlefield.occupancy().space(id) {
+        broken.push(format!("{tag} is at {placed:?}, the index says {:?}", battlefield.occupancy().space(id)));
     }
-    let known = roster.entry(id);
-    let entry = RosterEntry {
+    let known = battlefield.entry(id);
+    let entry = CombatantEntry {
         side: world.get::<Side>(entity).map_or_else(SideId::default, |side| side.0),
         standing: world.get::<Standing>(entity).copied().unwrap_or_default(),
         size: world.get::<Body>(entity).copied().unwrap_or_default().0,
@@ -187,8 +187,8 @@ fn indexed(battle: &Battle<impl Rules>, id: CreatureId, broken: &mut Vec<String>
         broken.push(format!("{tag} is {entry:?}, the index says {known:?}"));
     }
     let tracks = world.get::<Tracks>(entity).cloned().unwrap_or_default();
-    if *roster.tracks(id) != tracks {
-        broken.push(format!("{tag} has {tracks:?}, the index says {:?}", roster.tracks(id)));
+    if *battlefield.tracks(id) != tracks {
+        broken.push(format!("{tag} has {tracks:?}, the index says {:?}", battlefield.tracks(id)));
     }
     for track in tracks.iter().filter(|track| track.now < track.min || track.now > track.max) {
         broken.push(format!("{tag} has {track:?}"));
@@ -198,7 +198,7 @@ fn indexed(battle: &Battle<impl Rules>, id: CreatureId, broken: &mut Vec<String>
 /// A question is about somebody and can be answered.
 fn asked(battle: &Battle<impl Rules>, broken: &mut Vec<String>) {
     let Some(decision) = battle.decision() else { return };
-    let exists = |id: CreatureId| battle.world().resource::<Roster>().entity(id).is_some();
+    let exists = |id: CreatureId| battle.world().resource::<Battlefield>().entity(id).is_some();
     if decision.about.is_some_and(|id| !exists(id)) {
         broken.push(format!("asked about nobody: {decision:?}"));
     }

@@ -2,7 +2,7 @@
 
 use battlemat::ai::{Opponents, Policy};
 use battlemat::core::battle::Battle;
-use battlemat::core::creature::Roster;
+use battlemat::core::creature::Battlefield;
 use battlemat::core::geometry::{Space, Spot};
 use battlemat::core::ids::SideId;
 use battlemat::core::intent::{Intent, Options};
@@ -23,7 +23,8 @@ impl Opponents for Content {
 
     /// Health left.
     fn balance(_: &mut Plain, battle: &Battle<ScuffleRules>, of: SideId) -> f32 {
-        let health = |id| battle.world().resource::<Roster>().tracks(id).iter().map(|track| track.now).sum::<i16>();
+        let health =
+            |id| battle.world().resource::<Battlefield>().tracks(id).iter().map(|track| track.now).sum::<i16>();
         let one = |id| if side(battle.world(), id) == of { health(id) } else { -health(id) };
         f32::from(battle.ids().map(one).sum::<i16>())
     }

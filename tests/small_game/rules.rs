@@ -22,9 +22,8 @@ use std::sync::Arc;
 use battlemat::content::level::{LevelDef, Placed};
 use battlemat::content::ruleset::{BattleOf, Lexicon, Ruleset};
 use battlemat::core::battle::Battle;
-use battlemat::core::board::Board;
 use battlemat::core::condition::{self, Condition, EffectIds, conditions_on};
-use battlemat::core::creature::{Body, Combatant, Place, Roster, Side, entity_of};
+use battlemat::core::creature::{Battlefield, Body, Combatant, Place, Side, entity_of};
 use battlemat::core::dice::Dice;
 use battlemat::core::ends::Ends;
 use battlemat::core::fact::{Cause, FactKind, RolledDie, StepCause};
@@ -192,7 +191,7 @@ pub fn fighter(world: &World, id: CreatureId) -> Arc<FighterDef> {
 }
 
 pub fn side(world: &World, id: CreatureId) -> SideId {
-    world.resource::<Roster>().entry(id).side
+    world.resource::<Battlefield>().entry(id).side
 }
 
 pub fn spot(world: &World, id: CreatureId) -> Option<Spot> {
@@ -200,7 +199,7 @@ pub fn spot(world: &World, id: CreatureId) -> Option<Spot> {
 }
 
 pub fn standing(world: &World) -> Vec<CreatureId> {
-    world.resource::<Roster>().ids().filter(|&id| spot(world, id).is_some()).collect()
+    world.resource::<Battlefield>().ids().filter(|&id| spot(world, id).is_some()).collect()
 }
 
 pub fn turn_of(world: &World) -> Option<&Turn> {
@@ -216,9 +215,9 @@ pub fn defence(world: &World, id: CreatureId) -> i16 {
 }
 
 fn is_free(world: &World, at: Spot) -> bool {
-    let tile = world.resource::<Board>().tile(at);
+    let tile = world.resource::<Battlefield>().board().tile(at);
     tile.is_some_and(|tile| tile.solid.is_none())
-        && world.resource::<Roster>().occupancy().on_square(at).next().is_none()
+        && world.resource::<Battlefield>().occupancy().on_square(at).next().is_none()
 }
 
 thread_local! {
@@ -473,7 +472,7 @@ fn fall(world: &mut World, who: CreatureId) {
     world.entity_mut(entity).insert(Standing::out(Name::new("down"))).remove::<Place>();
     let held: Vec<_> = conditions_on(world, who).map(|(entity, _)| entity).collect();
     held.into_iter().for_each(|entity| condition::end(world, entity));
-    let over = last_standing(world.resource::<Roster>(), |a, b| feeling(world, a, b));
+    let over = last_standing(world.resource::<Battlefield>(), |a, b| feeling(world, a, b));
     if over.is_some() {
         world.resource_mut::<Clock>().over = over;
     }
@@ -489,13 +488,13 @@ pub fn enter(battle: &mut Battle<ScuffleRules>, placed: &Placed<PlacementFields>
     if !is_free(world, at) {
         return Err(format!("{tag} cannot stand there"));
     }
-    let id = world.resource::<Roster>().next_id();
+    let id = world.resource::<Battlefield>().next_id();
     let health = Track { now: def.health - own.hurt, ..Track::full(Name::new(HEALTH), def.health) };
     let tracks: Tracks = [health].into_iter().collect();
     let up = Standing::able(Name::new("up"));
     let body = (Combatant { id, tag, kind }, Side(side), Body(Size::MEDIUM), tracks, up, Pools::default());
     let entity = world.spawn(body).id();
-    world.resource_mut::<Roster>().enter(entity);
+    world.resource_mut::<Battlefield>().enter(entity);
     world.entity_mut(entity).insert(Place(Space::square(at)));
     open_pool(world, id, Pool { name: Name::new(PARRIES), now: def.parries, floor: 0, cap: Some(def.parries) });
     Ok(())

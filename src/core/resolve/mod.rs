@@ -30,7 +30,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 use bevy::ecs::schedule::ScheduleLabel;
-use bevy::prelude::{OnEnter, OnExit, Resource, Schedules, State, States, SystemSet, World};
+use bevy::prelude::{OnEnter, OnExit, Schedules, State, States, SystemSet, World};
 
 use super::creature;
 use super::ids::{CreatureId, SideId};
@@ -105,10 +105,6 @@ pub trait Rules: Sized + 'static {
     }
 }
 
-/// A fault of the rules themselves: resolution did not come to an end.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Fault(pub Option<String>);
-
 /// Far more steps than the longest chain of one intent takes.
 const MOST_STEPS: u32 = 20_000;
 
@@ -117,7 +113,6 @@ const MOST_STEPS: u32 = 20_000;
 /// # Panics
 /// When the game's modules have not registered a step for each kind of frame, and no more than that.
 pub fn install<R: Rules>(world: &mut World) {
-    world.init_resource::<Fault>();
     world.insert_resource(PlanOfAnswer::<R::Plan>(None));
     side::install(world, R::feeling);
     world.init_resource::<Schedules>();
@@ -136,8 +131,9 @@ pub fn resolve<R: Rules>(world: &mut World) {
     let mut left = MOST_STEPS;
     while let Some(next) = next::<R>(world, &book, phase) {
         if left == 0 {
-            let report = format!("resolution does not end: {:?}", world.resource::<Stack<R::Frame>>());
-            world.resource_mut::<Fault>().0 = Some(report);
+            let mut stack = world.resource_mut::<Stack<R::Frame>>();
+            let report = format!("resolution does not end: {:?}", *stack);
+            stack.fail(report);
             break;
         }
         match next {
@@ -146,7 +142,7 @@ pub fn resolve<R: Rules>(world: &mut World) {
                 phase = entered;
             }
             Next::Step(step) => schedules[schedule_of[step]].run(world),
-            Next::Nobody(report) => world.resource_mut::<Fault>().0 = Some(report),
+            Next::Nobody(report) => world.resource_mut::<Stack<R::Frame>>().fail(report),
         }
         left -= 1;
     }
@@ -189,7 +185,7 @@ fn next<R: Rules>(world: &World, book: &Book<R>, phase: R::Phase) -> Option<Next
     let stack = world.resource::<Stack<R::Frame>>();
     let entered = R::phase(stack).filter(|entered| *entered != phase);
     let top = stack.top().filter(|_| stack.running());
-    if (entered.is_none() && top.is_none()) || world.resource::<Fault>().0.is_some() {
+    if (entered.is_none() && top.is_none()) || stack.fault().is_some() {
         return None;
     }
     if let Some(entered) = entered {

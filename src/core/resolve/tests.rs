@@ -3,7 +3,7 @@
 use bevy::prelude::{IntoScheduleConfigs, Resource, States, SystemSet, World};
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, MOST_STEPS, Rules, RulesBuilder, RulesError, install, registered, resolve, resume};
+use super::{MOST_STEPS, Rules, RulesBuilder, RulesError, install, registered, resolve, resume};
 use crate::core::hooks::{self, HookPoint};
 use crate::core::ids::SideId;
 use crate::core::intent::{Decision, Intent, OptionKind, Refusal};
@@ -182,7 +182,7 @@ fn world_of<R: Rules<Frame = Frame>>(frame: Frame) -> World {
 fn steps_and_upkeep_run_in_the_order_of_the_stack_and_of_their_registration() {
     let mut world = world_of::<Whole>(Frame::Day(Day(Hour::Dawn)));
     resolve::<Whole>(&mut world);
-    assert_eq!(world.resource::<Fault>().0, None);
+    assert_eq!(world.resource::<Stack<Frame>>().fault(), None);
     let expected = [
         "the day goes on",
         "dawn ends",
@@ -213,7 +213,7 @@ fn a_phase_that_a_battle_is_resumed_in_is_not_entered() {
 fn a_frame_that_no_step_is_for_is_a_fault_and_no_endless_loop() {
     let mut world = world_of::<Whole>(Frame::Meal(Meal(9)));
     resolve::<Whole>(&mut world);
-    assert_eq!(world.resource::<Fault>().0.as_deref(), Some("no step is registered for Meal(Meal(9))"));
+    assert_eq!(world.resource::<Stack<Frame>>().fault(), Some("no step is registered for Meal(Meal(9))"));
 }
 
 game!(Endless, |rules| {
@@ -238,7 +238,7 @@ fn eat_on(world: &mut World, meal: &mut Meal) -> Flow<Frame> {
 fn rules_that_do_not_come_to_an_end_are_a_fault_that_shows_the_stack() {
     let mut world = world_of::<Endless>(Frame::Meal(Meal(2)));
     resolve::<Endless>(&mut world);
-    let report = world.resource::<Fault>().0.clone().expect("a fault");
+    let report = world.resource::<Stack<Frame>>().fault().expect("a fault");
     assert!(report.starts_with("resolution does not end: ") && report.contains("Meal(Meal("), "{report}");
     assert_eq!(world.resource::<Diary>().0.len(), MOST_STEPS as usize);
 }

@@ -2,9 +2,9 @@
 
 use bevy::prelude::{Mut, World};
 
+use super::Rules;
 use super::builder::Book;
 use super::frame::FrameKind;
-use super::{Fault, Rules};
 use crate::core::stack::{DEEPEST, Flow, Stack};
 
 /// Works the top of the stack for as long as it is this step's and the phase stays: the system that a registered step
@@ -75,7 +75,7 @@ fn work_once<R: Rules, F: FrameKind<R::Frame>>(
     }
     if stack.depth() > DEEPEST {
         let report = too_deep(book, &stack);
-        world.resource_mut::<Fault>().0 = Some(report);
+        stack.fail(report);
         return false;
     }
     if stack.top().is_some_and(|top| book.at_rest(top)) {

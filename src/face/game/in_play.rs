@@ -14,6 +14,7 @@ use crate::content::library::Library;
 use crate::content::ruleset::{BattleOf, StateOf};
 use crate::content::run::{self, Onward};
 use crate::core::board::Board;
+use crate::core::creature::Battlefield;
 use crate::core::dice::Dice;
 use crate::core::fact::Facts;
 use crate::core::ids::{CreatureId, SideId};
@@ -181,7 +182,7 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
     }
 
     fn board(&self) -> &Board {
-        self.battle.world().resource::<Board>()
+        self.battle.world().resource::<Battlefield>().board()
     }
 
     fn decision(&self) -> Option<&Decision> {

@@ -181,7 +181,7 @@ pub trait BattlePresenter: Send + Sync + 'static {
 
     /// Whose creature it is.
     fn side(&self, id: CreatureId) -> SideId {
-        usual::roster(self.world()).entry(id).side
+        usual::battlefield(self.world()).entry(id).side
     }
     /// What two creatures are to each other.
     fn feeling(&self, a: CreatureId, b: CreatureId) -> Feeling {
@@ -197,7 +197,7 @@ pub trait BattlePresenter: Send + Sync + 'static {
     }
     /// Where a creature stands.
     fn space(&self, id: CreatureId) -> Option<Space> {
-        usual::roster(self.world()).occupancy().space(id)
+        usual::battlefield(self.world()).occupancy().space(id)
     }
     /// Who stands on a square; those still in the fight first.
     fn at(&self, spot: Spot) -> Option<CreatureId> {
@@ -226,7 +226,7 @@ pub trait BattlePresenter: Send + Sync + 'static {
     }
     /// The least and the most of what harm takes from a creature; `None` where it has nothing like that or shares it.
     fn span(&self, id: CreatureId) -> Option<(i32, i32)> {
-        let first = usual::roster(self.world()).tracks(id).iter().next();
+        let first = usual::battlefield(self.world()).tracks(id).iter().next();
         first.map(|track| (i32::from(track.min.max(0)), i32::from(track.max)))
     }
 

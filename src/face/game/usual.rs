@@ -6,7 +6,7 @@ use super::presenter::BattlePresenter;
 use super::selection::Hand;
 use crate::content::level::LevelDef;
 use crate::core::condition::conditions_on;
-use crate::core::creature::{Combatant, Roster, entity_of, tag};
+use crate::core::creature::{Battlefield, Combatant, entity_of, tag};
 use crate::core::fact::{FactKind, Facts};
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
@@ -26,8 +26,8 @@ use crate::lab::scenario::table::terms_of;
 use crate::lab::telling;
 
 /// Everybody.
-pub fn roster(world: &World) -> &Roster {
-    world.resource::<Roster>()
+pub fn battlefield(world: &World) -> &Battlefield {
+    world.resource::<Battlefield>()
 }
 
 /// The content entry it is made from.
@@ -37,25 +37,25 @@ pub fn kind(world: &World, id: CreatureId) -> Slug {
 
 /// Who stands on a square; those still in the fight first.
 pub fn at(world: &World, spot: Spot) -> Option<CreatureId> {
-    let here = || roster(world).occupancy().on_square(spot);
-    here().find(|&id| roster(world).entry(id).standing.counts).or_else(|| here().next())
+    let here = || battlefield(world).occupancy().on_square(spot);
+    here().find(|&id| battlefield(world).entry(id).standing.counts).or_else(|| here().next())
 }
 
 /// Who is in the fight.
 pub fn living(world: &World) -> Vec<CreatureId> {
-    roster(world).ids().filter(|&id| roster(world).entry(id).standing.counts).collect()
+    battlefield(world).ids().filter(|&id| battlefield(world).entry(id).standing.counts).collect()
 }
 
 /// How everybody stands at the end.
 pub fn fighters(world: &World) -> Vec<(CreatureId, String)> {
     let fate = |id: CreatureId| {
-        let standing = roster(world).entry(id).standing;
-        match roster(world).tracks(id).iter().next().filter(|_| standing.counts) {
+        let standing = battlefield(world).entry(id).standing;
+        match battlefield(world).tracks(id).iter().next().filter(|_| standing.counts) {
             Some(track) => format!("{} of {}", track.now, track.max),
             None => standing.word.as_str().replace('-', " "),
         }
     };
-    roster(world).ids().filter(|&id| !roster(world).entry(id).thing).map(|id| (id, fate(id))).collect()
+    battlefield(world).ids().filter(|&id| !battlefield(world).entry(id).thing).map(|id| (id, fate(id))).collect()
 }
 
 /// How the battle was decided, in words; empty while it goes on.
@@ -93,7 +93,7 @@ pub fn number(tag: Slug) -> String {
 
 /// The tracks that a bar can show: those that something stops.
 fn bounded(world: &World, id: CreatureId) -> impl Iterator<Item = &Track> {
-    roster(world).tracks(id).iter().filter(|track| track.max < i16::MAX)
+    battlefield(world).tracks(id).iter().filter(|track| track.max < i16::MAX)
 }
 
 fn bar(track: &Track) -> Bar {
@@ -119,20 +119,20 @@ pub fn tokens<P: BattlePresenter + ?Sized>(battle: &P) -> Vec<Token> {
         token.art = battle.art(id);
         token.bars = bounded(world, id).map(bar).collect();
         token.states = states(world, id);
-        let standing = roster(world).entry(id).standing;
+        let standing = battlefield(world).entry(id).standing;
         token.fallen = !standing.counts;
         token.down = token.fallen && standing.targetable;
         token.acting = battle.active() == Some(id);
         token.prop = battle.is_prop(id);
         Some(token)
     };
-    roster(world).ids().filter_map(token).collect()
+    battlefield(world).ids().filter_map(token).collect()
 }
 
 /// How far the first side is with what it is to do; empty where there is nothing besides the fight.
 pub fn progress<P: BattlePresenter + ?Sized>(battle: &P) -> String {
     let goal = battle.world().get_resource::<Goal>();
-    goal.map_or_else(String::new, |goal| goal.progress(roster(battle.world()), |id| battle.name(id)))
+    goal.map_or_else(String::new, |goal| goal.progress(battlefield(battle.world()), |id| battle.name(id)))
 }
 
 /// A row of turns for each side.
@@ -150,7 +150,7 @@ pub fn turns<P: BattlePresenter + ?Sized>(battle: &P, level: &LevelDef) -> Turns
         .filter_map(|fact| if let FactKind::TurnEnded(who) = fact.what { Some(who) } else { None })
         .collect();
     let entry = |id: CreatureId| {
-        let entry = roster(world).entry(id);
+        let entry = battlefield(world).entry(id);
         let track = bounded(world, id).next();
         let share = |track: &Track| (100 * i32::from(track.now.max(0)) / i32::from(track.max.max(1))).min(100) as u8;
         TurnEntry {
@@ -170,7 +170,7 @@ pub fn turns<P: BattlePresenter + ?Sized>(battle: &P, level: &LevelDef) -> Turns
         }
     };
     let row = |(side, name): (SideId, &str)| {
-        let own = roster(world).ids().filter(|&id| battle.side(id) == side && !roster(world).entry(id).thing);
+        let own = battlefield(world).ids().filter(|&id| battle.side(id) == side && !battlefield(world).entry(id).thing);
         let entries: Vec<TurnEntry> = own.map(entry).collect();
         let to_act = entries.iter().any(|entry| entry.state == TurnState::Acting);
         TurnRow { side: Some(side), name: name.to_owned(), pool: String::new(), to_act, entries }

@@ -64,13 +64,13 @@ pub fn price(view: View, who: CreatureId, from: Spot, to: Spot) -> Option<i16> {
 
 /// Whether an enemy of one's SIZE or larger is in a space (BC-MOV-02).
 fn obstructed(view: View, who: CreatureId, space: Space) -> bool {
-    let inside = view.roster().occupancy().in_space(space);
+    let inside = view.battlefield().occupancy().in_space(space);
     inside.into_iter().any(|other| view.hostile(who, other) && view.larger_by(other, who) >= 0)
 }
 
 /// Whether nobody else is in a space, and it is on the map.
 pub fn is_free(view: View, who: CreatureId, space: Space) -> bool {
-    let mut inside = view.roster().occupancy().in_space(space);
+    let mut inside = view.battlefield().occupancy().in_space(space);
     ground::is_open(view.board(), space)
         && inside.all(|other| other == who || (view.is_object(other) && !view.is_object(who)))
 }

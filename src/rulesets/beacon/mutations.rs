@@ -12,9 +12,9 @@ use super::state::{self, Belongings, Channelling, Clock, Known, Readied, Slots};
 use super::terms as t;
 use super::view::{GRAPPLE_FRESH, View};
 use super::zones;
-use crate::core::board::{Board, Material, Solid};
+use crate::core::board::{Material, Solid};
 use crate::core::condition::{self, Condition, EffectIds, conditions_on};
-use crate::core::creature::{Place, entity_of};
+use crate::core::creature::{Battlefield, Place, entity_of};
 use crate::core::ends::{End, Ends, Moment};
 use crate::core::fact::{Cause, FactKind, StepCause};
 use crate::core::geometry::{Space, Spot};
@@ -223,7 +223,7 @@ pub fn put_on(world: &mut World, who: CreatureId, at: Spot) {
 /// alone (BC-MOV-13, BC-TGT-02).
 fn fill(world: &mut World, who: CreatureId, old: Option<Space>, new: Option<Space>) {
     let top = Some(View::new(world).sheet(who).size);
-    let mut board = world.resource_mut::<Board>();
+    let board = world.resource_mut::<Battlefield>().into_inner().board_mut();
     let was = old.and_then(|space| board.tile(space.at)?.solid);
     let squares = |space: Option<Space>| space.into_iter().flat_map(|space| space.squares().collect::<Vec<Spot>>());
     for spot in squares(old) {

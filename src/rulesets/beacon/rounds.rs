@@ -234,7 +234,7 @@ fn settle(world: &mut World) {
     let over = view.clock().round.saturating_sub(u16::from(view.phase() != Phase::Before));
     let name = |who: CreatureId| view.tag(who).to_string();
     let feeling = |a, b| crate::core::side::feeling(world, a, b);
-    let Some(decided) = view.goal().decided(view.roster(), feeling, over, name) else { return };
+    let Some(decided) = view.goal().decided(view.battlefield(), feeling, over, name) else { return };
     end_scene(world);
     if rests::next_scene(world) {
         return;

@@ -16,7 +16,7 @@ use super::terms as t;
 use super::view::View;
 use crate::content::level::Placed;
 use crate::core::board::Board;
-use crate::core::creature::{Body, Combatant, Roster, Side, Thing};
+use crate::core::creature::{Battlefield, Body, Combatant, Side, Thing};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
@@ -69,7 +69,7 @@ pub fn enter(world: &mut World, placed: &Placed) -> Result<CreatureId, String> {
 
 /// Makes a combatant's body, off the board.
 pub(super) fn spawn(world: &mut World, tag: Name, sheet: &Arc<Sheet>, side: SideId) -> CreatureId {
-    let id = world.resource::<Roster>().next_id();
+    let id = world.resource::<Battlefield>().next_id();
     let level = world.resource::<House>().surge_level;
     let pool = |name: Name, now: i16, cap: Option<i16>| Pool { name, now, floor: 0, cap };
     let mut pools = Pools::default();
@@ -99,14 +99,14 @@ pub(super) fn spawn(world: &mut World, tag: Name, sheet: &Arc<Sheet>, side: Side
     if sheet.being == Being::Object {
         world.entity_mut(entity).insert((Thing, state::whole()));
     }
-    world.resource_mut::<Roster>().enter(entity);
+    world.resource_mut::<Battlefield>().enter(entity);
     id
 }
 
 /// Makes combatants of the objects on the map that can be destroyed, so that they can be attacked (BC-DMG-15): what is
 /// of one height and as wide and deep as it is high is one object, the rest is square by square.
 pub fn raise_objects(world: &mut World) {
-    let board = world.resource::<Board>().clone();
+    let board = world.resource::<Battlefield>().board().clone();
     let top = |spot: Spot| {
         let solid = board.tile(spot)?.solid.filter(|solid| solid.breakable)?;
         solid.top.filter(|top| (1..=3).contains(top))

@@ -81,17 +81,17 @@ impl<'w> View<'w> {
 
     /// Every character in the fight, with their space, in id order; objects are not among them.
     pub fn standing(self) -> impl Iterator<Item = (CreatureId, Space)> + use<'w> {
-        self.roster.occupancy().all().filter(move |(id, _)| !self.is_object(*id))
+        self.battlefield.occupancy().all().filter(move |(id, _)| !self.is_object(*id))
     }
 
     /// Every object that still stands, with its space.
     pub fn objects(self) -> impl Iterator<Item = (CreatureId, Space)> + use<'w> {
-        self.roster.occupancy().all().filter(move |(id, _)| self.is_object(*id))
+        self.battlefield.occupancy().all().filter(move |(id, _)| self.is_object(*id))
     }
 
     /// Whether it is a thing without a will (BC-DMG-15).
     pub fn is_object(self, id: CreatureId) -> bool {
-        self.roster.entry(id).thing
+        self.battlefield.entry(id).thing
     }
 
     /// Who summoned it; nobody for those with turns of their own (BC-TAG-06).
@@ -117,7 +117,7 @@ impl<'w> View<'w> {
 
     /// Whether it is in the fight; of an object, whether it stands.
     pub fn is_up(self, id: CreatureId) -> bool {
-        self.exists(id) && self.roster.entry(id).standing.counts
+        self.exists(id) && self.battlefield.entry(id).standing.counts
     }
 
     /// Whether two are enemies (BC-TGT-10).
@@ -178,7 +178,7 @@ impl<'w> View<'w> {
 
     /// One of its tracks.
     pub fn track(self, id: CreatureId, name: Name) -> Option<Track> {
-        self.roster.tracks(id).get(name).copied()
+        self.battlefield.tracks(id).get(name).copied()
     }
 
     /// HP.

@@ -11,7 +11,7 @@ use crate::content::level::LevelDef;
 use crate::content::level::Placed;
 use crate::content::source::content_root;
 use crate::core::board::Board;
-use crate::core::creature::{Roster, entity_of};
+use crate::core::creature::{Battlefield, entity_of};
 use crate::core::dice::Dice;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
@@ -161,7 +161,7 @@ impl Examined for Content {
 fn indexed(view: View, id: CreatureId, broken: &mut Vec<String>) {
     let entity = entity_of(view.world, id);
     let solid = matches!(view.sheet(id).def.role, Role::Thing { solid: true, .. });
-    if view.world.resource::<Roster>().entry(id).solid != solid {
+    if view.world.resource::<Battlefield>().entry(id).solid != solid {
         broken.push(format!("{} is solid or not: {solid}, the index says otherwise", view.tag(id)));
     }
     let own = (view.world.get::<Hidden>(entity), view.world.get::<Attitude>(entity));

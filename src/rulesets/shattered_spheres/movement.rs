@@ -55,7 +55,7 @@ pub fn price(view: View, who: CreatureId, how: Name, from: Spot, to: Spot) -> Op
     }
     let mut fallen = false;
     for other in view.on(to).filter(|&other| other != who) {
-        let in_the_way = view.roster().entry(other).standing.blocks && view.side(other) != view.side(who);
+        let in_the_way = view.battlefield().entry(other).standing.blocks && view.side(other) != view.side(who);
         if in_the_way {
             return None;
         }

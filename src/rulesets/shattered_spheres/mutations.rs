@@ -24,7 +24,7 @@ use crate::core::standing::Standing;
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Scope;
 
-pub use crate::core::mutations::{change_pool, open_pool, record_fact, roll};
+pub use crate::core::mutations::{change_pool, open_pool, record_fact, roll, swing_door};
 pub use crate::core::uses::{count_use, reset_uses};
 
 /// Tells that something was considered and came to nothing, or another thing worth telling.
@@ -342,7 +342,7 @@ pub fn let_go(world: &mut World, link: Entity, from: CreatureId, to: CreatureId,
 pub fn tidy(world: &mut World, cause: Cause) {
     let view = View::new(world);
     let mut loose: Vec<(Entity, CreatureId, CreatureId)> = Vec::new();
-    for from in view.ids().filter(|&id| view.roster().entry(id).links_out > 0) {
+    for from in view.ids().filter(|&id| view.battlefield().entry(id).links_out > 0) {
         for (link, to, _) in view.grabs(from) {
             let reach = view.attack(from, view.grabbing_attack(link)).map_or(1, |attack| attack.reach);
             let holds = view.is_free(from) && view.is_there(to) && view.distance(from, to) <= reach;
@@ -398,7 +398,7 @@ fn fall(world: &mut World, who: CreatureId, cause: Cause) {
 /// Lets a combatant's standing follow what it is under.
 pub fn settle_standing(world: &mut World, who: CreatureId, cause: Cause) {
     let view = View::new(world);
-    let before = view.roster().entry(who).standing;
+    let before = view.battlefield().entry(who).standing;
     if view.side(who) == NEUTRALS || before.word == t::AWAY.get() {
         return;
     }

@@ -63,7 +63,7 @@ fn step(world: &mut World, phase: &mut Phase) -> Flow<Frame> {
         return Flow::Push(Frame::Turn(Box::new(lost)));
     }
     order.round.settle(who, SlotState::Taken);
-    if !View::new(world).roster().entry(who).standing.has_turns {
+    if !View::new(world).battlefield().entry(who).standing.has_turns {
         return Flow::Again;
     }
     Flow::Push(Frame::Turn(Box::new(Turn::new(who))))
@@ -178,7 +178,7 @@ fn ordering(world: &mut World, ordering: &mut Ordering) -> Flow<Frame> {
     let all: Vec<CreatureId> = view
         .placed()
         .map(|(id, _)| id)
-        .filter(|&id| !view.is_neutral(id) && view.roster().entry(id).standing.has_turns)
+        .filter(|&id| !view.is_neutral(id) && view.battlefield().entry(id).standing.has_turns)
         .collect();
     let places = rank(world, &all, &ordering.words);
     world.resource_mut::<Order>().places = places;
@@ -348,7 +348,7 @@ fn settle(world: &mut World) {
     if view.ids().any(|id| view.state(id) == t::AWAY.get()) {
         return;
     }
-    if let Some(decided) = view.goal().decided(view.roster(), feeling, rounds, name) {
+    if let Some(decided) = view.goal().decided(view.battlefield(), feeling, rounds, name) {
         return finish(world, decided.winner, decided.why);
     }
     if routed(view) {

@@ -16,8 +16,7 @@ use super::state::{
 use super::terms as t;
 use super::view::View;
 use crate::content::level::Placed;
-use crate::core::board::Board;
-use crate::core::creature::{Body, Combatant, Roster, Side};
+use crate::core::creature::{Battlefield, Body, Combatant, Side};
 use crate::core::ends::Moment;
 use crate::core::fact::Cause;
 use crate::core::geometry::Size;
@@ -51,7 +50,7 @@ pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<Crea
     if sheet.role.is_neutral() != (side_of(sheet.role) == placed.side && placed.side == state::NEUTRALS) {
         return Err(format!("{:?} stands on the wrong side", placed.id));
     }
-    if super::ground::is_closed(world.resource::<Board>(), placed.at) {
+    if super::ground::is_closed(world.resource::<Battlefield>().board(), placed.at) {
         return Err(format!("{:?} stands in a wall or on an obstacle", placed.id));
     }
     let id = spawn(world, placed, &sheet);
@@ -66,7 +65,7 @@ pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<Crea
 }
 
 fn spawn(world: &mut World, placed: &Placed<PlacementFields>, sheet: &Arc<Sheet>) -> CreatureId {
-    let id = world.resource::<Roster>().next_id();
+    let id = world.resource::<Battlefield>().next_id();
     let mut pools = Pools::default();
     let own = match sheet.role {
         super::data::words::Role::Hero => Some(t::DESTINY.get()),
@@ -92,7 +91,7 @@ fn spawn(world: &mut World, placed: &Placed<PlacementFields>, sheet: &Arc<Sheet>
             Mood { attitude: sheet.attitude, ..Mood::default() },
         ))
         .id();
-    world.resource_mut::<Roster>().enter(entity);
+    world.resource_mut::<Battlefield>().enter(entity);
     world.entity_mut(entity).insert(SheetOf(Arc::clone(sheet)));
     if placed.own.surprised {
         let cause = Cause::new(id, t::SURPRISED.get());

@@ -87,7 +87,7 @@ pub fn cover(view: View, from: CreatureId, on: CreatureId) -> i16 {
     let heavy = |spot: &crate::core::geometry::Spot| view.setting().heavy_cover.contains(spot);
     let partial = |spot: crate::core::geometry::Spot| {
         ground::is_low(view.board(), spot)
-            || view.on(spot).any(|id| id != from && id != on && view.roster().entry(id).standing.blocks)
+            || view.on(spot).any(|id| id != from && id != on && view.battlefield().entry(id).standing.blocks)
     };
     let mut most = 0;
     for spot in ground::between(a, b) {

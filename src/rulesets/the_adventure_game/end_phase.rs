@@ -71,7 +71,7 @@ fn decide(world: &mut World) {
     mutations::record_fact(world, Cause::default(), FactKind::RoundEnded(round));
     let view = View::new(world);
     if let Some(decided) =
-        view.goal().decided(view.roster(), |a, b| view.feeling(a, b), round, |id| words::name(view, id))
+        view.goal().decided(view.battlefield(), |a, b| view.feeling(a, b), round, |id| words::name(view, id))
     {
         mutations::finish(world, decided);
     }
@@ -136,7 +136,7 @@ fn end(world: &mut World, on: CreatureId, entity: Entity, held: Condition, why: 
 /// Whether the fight is won and nothing that could still be done would change anything: one side alone is up, somebody of
 /// it will be after the harm still to come, and none of its fallen is in danger.
 pub fn is_foregone(view: View) -> bool {
-    let Some(Some(winner)) = last_standing(view.roster(), |a, b| view.feeling(a, b)) else { return false };
+    let Some(Some(winner)) = last_standing(view.battlefield(), |a, b| view.feeling(a, b)) else { return false };
     let opposed = view.ids().any(|id| view.side(id) != winner);
     let own = || view.ids().filter(|&id| view.side(id) == winner);
     let steady = |id: CreatureId| view.is_up(id) && view.hp(id).now > to_come(view, id);

@@ -14,8 +14,8 @@ use super::state::{self, Clock, House, Murk, Orders};
 use super::terms as t;
 use super::view::View;
 use crate::content::level::Placed;
-use crate::core::board::{Board, Relief};
-use crate::core::creature::{Body, Combatant, Roster, Side};
+use crate::core::board::Relief;
+use crate::core::creature::{Battlefield, Body, Combatant, Side};
 use crate::core::geometry::Size;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
@@ -29,7 +29,7 @@ use crate::core::uses::Uses;
 
 /// Adds what this game needs in a battle with nobody in it, beside its content.
 pub fn furnish(world: &mut World) {
-    world.resource_mut::<Board>().set_relief(Relief::Level);
+    world.resource_mut::<Battlefield>().board_mut().set_relief(Relief::Level);
     world.init_resource::<Clock>();
     world.init_resource::<Orders>();
     world.init_resource::<House>();
@@ -67,7 +67,7 @@ pub fn enter(world: &mut World, placed: &Placed) -> Result<CreatureId, String> {
 
 /// Makes a fighter's body, off the board.
 pub fn spawn(world: &mut World, tag: Name, side: SideId, sheet: &Arc<Sheet>) -> CreatureId {
-    let id = world.resource::<Roster>().next_id();
+    let id = world.resource::<Battlefield>().next_id();
     let entity = world
         .spawn((
             Combatant { id, tag, kind: sheet.id },
@@ -81,7 +81,7 @@ pub fn spawn(world: &mut World, tag: Name, side: SideId, sheet: &Arc<Sheet>) -> 
             SheetOf(Arc::clone(sheet)),
         ))
         .id();
-    world.resource_mut::<Roster>().enter(entity);
+    world.resource_mut::<Battlefield>().enter(entity);
     id
 }
 

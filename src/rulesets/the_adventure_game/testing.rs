@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::content::level::LevelDef;
 use crate::core::carried::kind_of;
-use crate::core::creature::Roster;
+use crate::core::creature::Battlefield;
 use crate::core::ends::{End, Moment};
 use crate::core::ids::{CreatureId, Ref};
 use crate::core::intent::{Decision, Intent, Options, Refusal};
@@ -200,7 +200,7 @@ fn murks(view: View, broken: &mut Vec<String>) {
         broken.push(format!("{there} murks, {} known", view.murks().count()));
     }
     for murk in view.murks() {
-        if view.world.resource::<Roster>().entity(murk.owner).is_none() || murk.until < view.clock().round {
+        if view.world.resource::<Battlefield>().entity(murk.owner).is_none() || murk.until < view.clock().round {
             broken.push(format!("a murk that is nobody's or over: {murk:?}"));
         }
     }

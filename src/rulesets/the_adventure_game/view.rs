@@ -69,7 +69,7 @@ impl<'w> View<'w> {
 
     /// Everybody on the board, with their square, in id order.
     pub fn standing(self) -> impl Iterator<Item = (CreatureId, Spot)> + use<'w> {
-        self.roster.occupancy().all().map(|(id, space)| (id, space.at))
+        self.battlefield.occupancy().all().map(|(id, space)| (id, space.at))
     }
 
     /// Its fixed numbers and powers.
@@ -85,13 +85,13 @@ impl<'w> View<'w> {
 
     /// Its square; none once it is off the board.
     pub fn at(self, id: CreatureId) -> Option<Spot> {
-        self.roster.occupancy().space(id).map(|space| space.at)
+        self.battlefield.occupancy().space(id).map(|space| space.at)
     }
 
     /// Its HP and their maximum.
     pub fn hp(self, id: CreatureId) -> Track {
         let hp = t::HP.get();
-        self.roster.tracks(id).get(hp).copied().unwrap_or_else(|| Track::full(hp, 0))
+        self.battlefield.tracks(id).get(hp).copied().unwrap_or_else(|| Track::full(hp, 0))
     }
 
     /// Every item there is, in the order of their names.
@@ -104,7 +104,7 @@ impl<'w> View<'w> {
 
     /// Whether it is up, fallen or gone, and what that allows.
     pub fn standing_of(self, id: CreatureId) -> Standing {
-        self.roster.entry(id).standing
+        self.battlefield.entry(id).standing
     }
 
     /// Whether it can act: on the board and not Down, Stable, removed or dead.

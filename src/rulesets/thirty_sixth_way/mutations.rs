@@ -24,7 +24,7 @@ use crate::core::track::change_track;
 use crate::core::turn_order::{SlotState, TurnsBegun};
 use crate::core::uses::{Scope, Uses};
 
-pub use crate::core::mutations::{change_pool, open_pool, record_fact, roll};
+pub use crate::core::mutations::{change_pool, open_pool, record_fact, roll, swing_door};
 pub use crate::core::uses::{count_use, reset_uses};
 
 /// Tells that something was considered and came to nothing, or another thing worth telling.

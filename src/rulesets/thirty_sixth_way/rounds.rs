@@ -72,7 +72,7 @@ fn begin_round(world: &mut World) {
 /// Everybody's turn of a round is to come.
 pub fn fill_order(world: &mut World) {
     let view = View::new(world);
-    let all = view.ids().filter(|&id| view.roster().entry(id).standing.has_turns);
+    let all = view.ids().filter(|&id| view.battlefield().entry(id).standing.has_turns);
     let order = Order(all.collect(), None);
     *world.resource_mut::<Order>() = order;
 }
@@ -293,7 +293,7 @@ fn settle(world: &mut World) {
     let over = view.clock().rounds.saturating_sub(u16::from(view.phase().band().is_some()));
     let name = |who: CreatureId| words::name(view, who);
     let feeling = |a, b| crate::core::side::feeling(world, a, b);
-    let Some(decided) = view.goal().decided(view.roster(), feeling, over, name) else { return };
+    let Some(decided) = view.goal().decided(view.battlefield(), feeling, over, name) else { return };
     let more = view.ids().any(|id| view.state(id) == t::WAITING.get());
     if more && decided.winner == Some(HEROES) && view.standing().all(|(id, _)| view.side(id) == HEROES) {
         let mut clock = world.resource_mut::<Clock>();

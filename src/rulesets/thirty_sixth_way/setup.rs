@@ -14,7 +14,7 @@ use super::sheet::Sheet;
 use super::state::{self, Clock, Fight, HEROES, House, Initiative, Order, Plight, Stance, Sustaining};
 use super::terms as t;
 use crate::content::level::Placed;
-use crate::core::creature::{Body, Combatant, Roster, Side, Thing};
+use crate::core::creature::{Battlefield, Body, Combatant, Side, Thing};
 use crate::core::geometry::Size;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -63,7 +63,7 @@ pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<Crea
 
 /// Makes a combatant's body, off the board.
 fn spawn(world: &mut World, placed: &Placed<PlacementFields>, sheet: &Arc<Sheet>) -> CreatureId {
-    let id = world.resource::<Roster>().next_id();
+    let id = world.resource::<Battlefield>().next_id();
     let pool = |name: Name, now: i16, cap: Option<i16>| Pool { name, now, floor: 0, cap };
     let mut pools = Pools::default();
     pools.open(pool(t::TEMPORARY.get(), 0, None));
@@ -105,7 +105,7 @@ fn spawn(world: &mut World, placed: &Placed<PlacementFields>, sheet: &Arc<Sheet>
     if sheet.object {
         world.entity_mut(entity).insert(Thing);
     }
-    world.resource_mut::<Roster>().enter(entity);
+    world.resource_mut::<Battlefield>().enter(entity);
     world.entity_mut(entity).insert(SheetOf(Arc::clone(sheet)));
     id
 }

@@ -115,7 +115,7 @@ fn place(view: View, id: CreatureId, broken: &mut Vec<String>) {
     let Some(at) = view.at(id) else { return };
     let tag = view.tag(id);
     let busy = view.stack().downward().any(|frame| matches!(frame, Frame::Walk(_)));
-    let shared = view.on(at).any(|other| other != id) && view.roster().entry(id).standing.blocks;
+    let shared = view.on(at).any(|other| other != id) && view.battlefield().entry(id).standing.blocks;
     if shared && !busy {
         broken.push(format!("{tag} shares its square"));
     }

@@ -75,7 +75,7 @@ impl<'w> View<'w> {
 
     /// Everybody on the board with their square, in id order.
     pub fn placed(self) -> impl Iterator<Item = (CreatureId, Spot)> + use<'w> {
-        self.roster.occupancy().all().map(|(id, space)| (id, ground::flat(space.at)))
+        self.battlefield.occupancy().all().map(|(id, space)| (id, ground::flat(space.at)))
     }
 
     /// Everybody able to fight with their square, in id order.
@@ -96,18 +96,18 @@ impl<'w> View<'w> {
 
     /// Where it stands, if it is on the board.
     pub fn at(self, id: CreatureId) -> Option<Spot> {
-        self.roster.occupancy().space(id).map(|space| ground::flat(space.at))
+        self.battlefield.occupancy().space(id).map(|space| ground::flat(space.at))
     }
 
     /// Who is on a square and in the way there.
     pub fn on(self, at: Spot) -> impl Iterator<Item = CreatureId> + use<'w> {
         let here = move |(_, spot): &(CreatureId, Spot)| *spot == ground::flat(at);
-        self.placed().filter(here).map(|(id, _)| id).filter(move |&id| self.roster.entry(id).standing.blocks)
+        self.placed().filter(here).map(|(id, _)| id).filter(move |&id| self.battlefield.entry(id).standing.blocks)
     }
 
     /// What its state is called.
     pub fn state(self, id: CreatureId) -> Name {
-        self.roster.entry(id).standing.word
+        self.battlefield.entry(id).standing.word
     }
 
     /// Whether it is able to fight.
@@ -117,7 +117,7 @@ impl<'w> View<'w> {
 
     /// Whether it has a place on the board and can be meant.
     pub fn is_there(self, id: CreatureId) -> bool {
-        self.exists(id) && self.roster.entry(id).standing.targetable && self.at(id).is_some()
+        self.exists(id) && self.battlefield.entry(id).standing.targetable && self.at(id).is_some()
     }
 
     /// Whether it is out of the fight for good, and its spirit has turns (ESC-SPC-13).
@@ -196,7 +196,7 @@ impl<'w> View<'w> {
 
     /// Hit points; below 0 of the Dying (ESC-HP-02).
     pub fn hp(self, id: CreatureId) -> i16 {
-        self.roster.tracks(id).get(t::HP.get()).map_or(0, |track| track.now)
+        self.battlefield.tracks(id).get(t::HP.get()).map_or(0, |track| track.now)
     }
 
     /// Whether it is at half its hit points or below (ESC-HP-01).

@@ -1,12 +1,12 @@
 //! Sets a case up: the board, who stands on it, and what ends the fight.
 
+use crate::core::creature::Battlefield;
 use std::sync::Arc;
 
 use super::{Case, Change, ChangeCommon, Placed, Staged};
 use crate::content::fields::With;
 use crate::content::level::{self, Objective};
 use crate::content::ruleset::BattleOf;
-use crate::core::board::Board;
 use crate::core::dice::Dice;
 use crate::core::geometry::Space;
 use crate::core::name::Name;
@@ -38,7 +38,7 @@ fn enter<R: Staged>(battle: &mut BattleOf<R>, content: &Arc<R>, placed: &Placed<
     }
     let creature = placed.made_from();
     let Some(size) = content.size(creature) else { return Err(format!("there is no creature {creature:?}")) };
-    let ground = battle.world().resource::<Board>().ground_under(Space::new(placed.at, size.squares()));
+    let ground = battle.world().resource::<Battlefield>().board().ground_under(Space::new(placed.at, size.squares()));
     let at = placed.at.with_z(placed.at.z.max(ground));
     let side = placed.side.unwrap_or_else(|| content.usual_side(creature));
     let (own, _) = &placed.own;

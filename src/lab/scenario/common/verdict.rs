@@ -1,9 +1,8 @@
 //! Whether an expectation is met, and what was found where it is not.
 
 use super::{CommonExpect, Expectation, Found, OwnExpect, Scene, Staged, ensure, equal};
-use crate::core::board::Board;
 use crate::core::condition::conditions_on;
-use crate::core::creature::{Roster, entity_of};
+use crate::core::creature::{Battlefield, entity_of};
 use crate::core::fact::FactKind;
 use crate::core::geometry::Spot;
 use crate::core::intent::Intent;
@@ -176,15 +175,16 @@ impl<E> CommonExpect<E> {
     /// Expectations about the battle as it stands.
     fn stands<R: Staged>(&self, scene: &Scene<R>) -> Found {
         let (battle, world) = (scene.battle, scene.battle.world());
-        let (board, roster) = (world.resource::<Board>(), world.resource::<Roster>());
+        let battlefield = world.resource::<Battlefield>();
+        let board = battlefield.board();
         let holder = |captive: Name| {
             let holder = links_to(world, scene.id(captive)?, Name::new("grabbed")).next();
             Ok::<_, String>(holder.map(|(_, holder)| battle.tag(holder)))
         };
-        let space = |of: Name| Ok::<_, String>(roster.occupancy().space(scene.id(of)?));
+        let space = |of: Name| Ok::<_, String>(battlefield.occupancy().space(scene.id(of)?));
         match self {
             Self::Track { of, track, is } => {
-                let found = roster.tracks(scene.id(*of)?).get(*track).ok_or("no such track")?;
+                let found = battlefield.tracks(scene.id(*of)?).get(*track).ok_or("no such track")?;
                 equal(found.now, *is)
             }
             Self::Pool { of, pool, is } => {

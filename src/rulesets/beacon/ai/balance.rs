@@ -34,7 +34,7 @@ fn standing(view: View, id: CreatureId) -> f32 {
     let hp = f32::from(view.hp(id) + view.pool(id, t::TEMPORARY.get()));
     let nerves = sheet.cap.map_or(0.0, |cap| f32::from((cap - view.stress(id)).max(0)) * 0.4);
     let spare = f32::from(view.pool(id, t::FOCUS.get())).min(4.0) * 0.4 + f32::from(view.pool(id, t::MP.get())) * 0.3;
-    let goal = if view.goal().matters(view.roster(), id) { 1.5 } else { 1.0 };
+    let goal = if view.goal().matters(view.battlefield(), id) { 1.5 } else { 1.0 };
     (PRESENCE + hp + caps * CAP + nerves + spare) * goal
 }
 

@@ -39,7 +39,7 @@ pub fn attack(view: View, by: CreatureId, ability: &AbilityDef, action: Option<A
         .map_or(0, |damage| i16::from(damage.dice.dice) * i16::from(damage.dice.sides) + damage.dice.plus);
     let ends = late && (f32::from(most) > armor || ability.stress > 0);
     let sum = chance * (dealt.min(left + 2.0) + kill + stress + more + if ends { 1.5 } else { 0.0 });
-    let goal = if view.goal().matters(view.roster(), on) { 1.5 } else { 1.0 };
+    let goal = if view.goal().matters(view.battlefield(), on) { 1.5 } else { 1.0 };
     if view.hostile(by, on) { sum * goal } else { -sum - 1.0 }
 }
 

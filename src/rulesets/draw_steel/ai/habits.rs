@@ -30,7 +30,7 @@ fn falls(facts: &[Fact], habits: &mut Habits) {
 /// Games won by reaching the squares.
 fn objective(view: View, habits: &mut Habits) {
     if let Goal::Reach { count, .. } = view.goal() {
-        let arrived = view.goal().arrived(view.roster()) >= usize::from(*count);
+        let arrived = view.goal().arrived(view.battlefield()) >= usize::from(*count);
         habits.note("games decided by reaching the squares", arrived);
     }
 }

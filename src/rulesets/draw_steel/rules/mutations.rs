@@ -21,7 +21,7 @@ use crate::core::name::Name;
 use crate::core::pool::{Pool, Pools};
 use crate::core::stack::Stack;
 
-pub use crate::core::mutations::{change_pool, open_pool, record_fact, roll};
+pub use crate::core::mutations::{change_pool, open_pool, record_fact, roll, swing_door};
 pub use crate::core::uses::use_once;
 /// Puts a frame on top of the stack once the frame being worked is back on it; of several, the first put is worked
 /// first.
@@ -112,7 +112,7 @@ pub fn spawn_body(
     size: Size,
     stamina: i16,
 ) -> (CreatureId, Entity) {
-    let id = world.resource::<crate::core::creature::Roster>().next_id();
+    let id = world.resource::<crate::core::creature::Battlefield>().next_id();
     let entity = world
         .spawn((
             Combatant { id, tag, kind },
@@ -123,7 +123,7 @@ pub fn spawn_body(
             Pools::default(),
         ))
         .id();
-    world.resource_mut::<crate::core::creature::Roster>().enter(entity);
+    world.resource_mut::<crate::core::creature::Battlefield>().enter(entity);
     (id, entity)
 }
 

@@ -31,12 +31,12 @@ pub fn is_decided(view: View) -> bool {
 fn decided(view: View) -> Option<Outcome> {
     let over = view.clock().round.saturating_sub(1);
     let name = |id| super::super::text::names::name(view, id);
-    let decided = view.goal().decided(view.roster(), |a, b| view.feeling(a, b), over, name)?;
+    let decided = view.goal().decided(view.battlefield(), |a, b| view.feeling(a, b), over, name)?;
     Some(Outcome { winner: decided.winner, why: Name::new(&decided.why) })
 }
 
 /// How far the heroes are, in a few words; empty where there is nothing besides the fight.
 #[cfg(feature = "gui")]
 pub fn progress(view: View) -> String {
-    view.goal().progress(view.roster(), |id| super::super::text::names::name(view, id))
+    view.goal().progress(view.battlefield(), |id| super::super::text::names::name(view, id))
 }

@@ -8,8 +8,7 @@ use super::view::View;
 use super::vitals::{Life, Stamina};
 use super::{mutations, state};
 use crate::content::level::Placed;
-use crate::core::board::Board;
-use crate::core::creature::{Place, entity_of};
+use crate::core::creature::{Battlefield, Place, entity_of};
 use crate::core::name::Name;
 use bevy::prelude::World;
 
@@ -49,7 +48,7 @@ pub fn lower_squares(world: &mut World, frame: &UseFrame) {
         let Some(space) = view.space(id).filter(|_| view.sheet(id).def.id == square_of(material)) else { continue };
         let (alive, stamina) = (view.is_alive(id), view.stamina(id));
         if alive
-            && let Some(mut tile) = world.resource_mut::<Board>().tile_mut(space.at)
+            && let Some(mut tile) = world.resource_mut::<Battlefield>().board_mut().tile_mut(space.at)
             && let Some(solid) = &mut tile.solid
         {
             solid.worn = stamina.max - stamina.now;

@@ -203,7 +203,7 @@ fn end_round(world: &mut World) {
 pub fn waiting(view: View, side: SideId) -> Vec<CreatureId> {
     let last = view.clock().last;
     view.living()
-        .filter(|&id| view.side(id) == side && view.roster().entry(id).standing.has_turns && !view.has_acted(id))
+        .filter(|&id| view.side(id) == side && view.battlefield().entry(id).standing.has_turns && !view.has_acted(id))
         .filter(|&id| last != Some(id))
         .collect()
 }

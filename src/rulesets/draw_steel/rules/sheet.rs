@@ -17,7 +17,7 @@ use super::super::data::target_spec::TargetSpec;
 use super::super::data::terms as t;
 use super::super::data::terms::Word;
 use super::super::notation::Printed;
-use crate::core::creature::{Combatant, Roster, note_solid};
+use crate::core::creature::{Battlefield, Combatant, note_solid};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Mode;
 use crate::core::name::Name;
@@ -28,8 +28,8 @@ use crate::rulesets::draw_steel::data::trigger::Trigger;
 #[component(immutable, on_insert = index_sheet)]
 pub struct Sheet(pub Arc<SheetData>);
 
-/// What the rules ask of everybody all the time, by id and side by side in memory: the [`Roster`]'s index, kept exact by
-/// the components' hooks.
+/// What the rules ask of everybody all the time, by id and side by side in memory: the [`Battlefield`]'s index, kept exact
+/// by the components' hooks.
 #[derive(Debug, Default)]
 pub struct Sheets {
     slots: Vec<Slot>,
@@ -52,11 +52,11 @@ struct Slot {
 }
 
 impl Sheets {
-    /// The index of a battle's roster; an empty one before anybody has entered.
+    /// The index of a battle's battlefield; an empty one before anybody has entered.
     #[inline]
-    pub fn among(roster: &Roster) -> &Self {
+    pub fn among(battlefield: &Battlefield) -> &Self {
         static NOBODY: Sheets = Sheets { slots: Vec::new(), auras: false, condition_auras: false };
-        roster.index().unwrap_or(&NOBODY)
+        battlefield.index().unwrap_or(&NOBODY)
     }
 
     /// The sheet of a combatant, if it has one.
@@ -132,8 +132,10 @@ pub(crate) fn end_hidden(mut world: DeferredWorld, context: HookContext) {
 /// Notes a change of a combatant.
 fn note(world: &mut DeferredWorld, context: HookContext, change: impl FnOnce(&mut Slot)) {
     let id = world.get::<Combatant>(context.entity).map(|combatant| usize::from(combatant.id.0));
-    let mut roster = world.get_resource_mut::<Roster>();
-    if let (Some(id), Some(sheets)) = (id, roster.as_mut().and_then(|roster| roster.index_mut::<Sheets>())) {
+    let mut battlefield = world.get_resource_mut::<Battlefield>();
+    if let (Some(id), Some(sheets)) =
+        (id, battlefield.as_mut().and_then(|battlefield| battlefield.index_mut::<Sheets>()))
+    {
         if sheets.slots.len() <= id {
             sheets.slots.resize(id + 1, Slot::default());
         }

@@ -1,11 +1,12 @@
 //! What happens to the ground itself.
 
+use crate::core::creature::Battlefield;
 use bevy::prelude::World;
 
 use super::super::data::stat_block::Role;
 use super::mutations::record_fact;
 use super::view::View;
-use crate::core::board::{Board, Material, Solid};
+use crate::core::board::{Material, Solid};
 use crate::core::fact::{Cause, FactKind};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -32,7 +33,7 @@ pub fn strike_passes(world: &mut World, by: CreatureId, target: CreatureId, caus
 
 /// What filled or hung in a square is gone, an object that stood for it too.
 pub fn break_square(world: &mut World, spot: Spot, cause: Cause) {
-    if let Some(mut tile) = world.resource_mut::<Board>().tile_mut(spot) {
+    if let Some(mut tile) = world.resource_mut::<Battlefield>().board_mut().tile_mut(spot) {
         tile.break_solid();
         tile.flimsy = false;
     }

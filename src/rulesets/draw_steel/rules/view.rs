@@ -44,7 +44,7 @@ impl<'w> View<'w> {
     /// Looks at a battle.
     pub fn new(world: &'w World) -> Self {
         let base = BaseView::new(world);
-        Self { base, sheets: Sheets::among(base.roster), remembered: None }
+        Self { base, sheets: Sheets::among(base.battlefield), remembered: None }
     }
 
     /// The same for whoever asks only whether something is legal: refusals come without their sentences.
@@ -163,7 +163,7 @@ impl<'w> View<'w> {
 
     /// The creature's size now.
     pub fn size(self, id: CreatureId) -> Size {
-        self.roster.entry(id).size
+        self.battlefield.entry(id).size
     }
 
     /// Whether a creature is in less room than its size takes (DS-MOVE-12).
@@ -174,12 +174,12 @@ impl<'w> View<'w> {
 
     /// Whether it takes no turns and has no will.
     pub fn is_thing(self, id: CreatureId) -> bool {
-        self.roster.entry(id).thing
+        self.battlefield.entry(id).thing
     }
 
     /// Whether it is awake, unconscious or dead.
     pub fn life(self, id: CreatureId) -> Life {
-        Life::read(self.roster.entry(id).standing)
+        Life::read(self.battlefield.entry(id).standing)
     }
 
     /// Whether it is not dead (destroyed).
@@ -189,7 +189,7 @@ impl<'w> View<'w> {
 
     /// Whether it can act at all.
     pub fn is_awake(self, id: CreatureId) -> bool {
-        self.roster.entry(id).standing.acts && !self.is_felled(id)
+        self.battlefield.entry(id).standing.acts && !self.is_felled(id)
     }
 
     /// Whether a Director's creature is at 0 Stamina or less and still has to get up again (DS-FORCE-16).
@@ -204,7 +204,7 @@ impl<'w> View<'w> {
     /// Stamina, its maximum and temporary Stamina.
     #[inline]
     pub fn stamina(self, id: CreatureId) -> Stamina {
-        Stamina::read(self.roster.tracks(id))
+        Stamina::read(self.battlefield.tracks(id))
     }
 
     /// Half of the maximum, rounded down (DS-STAM-01).

@@ -1,5 +1,6 @@
 //! Ground that abilities change for a time (DS-AREA-14, AMB-27).
 
+use crate::core::creature::Battlefield;
 use bevy::prelude::World;
 
 use super::super::data::effect::Duration;
@@ -13,7 +14,7 @@ use super::state::Zone;
 pub use super::state::ZoneTerms as Terms;
 use super::systems::{DrawSteelRules, Phase};
 use super::view::View;
-use crate::core::board::{Board, Material, Solid};
+use crate::core::board::{Material, Solid};
 use crate::core::ends::End;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::geometry::{Space, Spot};
@@ -59,7 +60,7 @@ pub fn start(world: &mut World, frame: &UseFrame, squares: Vec<Spot>, duration: 
 
 /// Fills columns from the ground to their highest squares, which are named (DS-AREA-11, AMB-59).
 fn raise_wall(world: &mut World, highest: &[Spot]) {
-    let mut board = world.resource_mut::<Board>();
+    let board = world.resource_mut::<Battlefield>().into_inner().board_mut();
     for &spot in highest {
         if let Some(mut tile) = board.tile_mut(spot) {
             let top = Some(spot.z.saturating_add(1));
@@ -70,7 +71,7 @@ fn raise_wall(world: &mut World, highest: &[Spot]) {
 
 /// Takes a wall away; whoever stood on it comes down.
 fn lower_wall(world: &mut World, squares: &[Spot]) {
-    let mut board = world.resource_mut::<Board>();
+    let board = world.resource_mut::<Battlefield>().into_inner().board_mut();
     for &spot in squares {
         if let Some(mut tile) = board.tile_mut(spot) {
             tile.solid = None;

@@ -57,7 +57,7 @@ pub fn attack(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, man
     } else {
         0.0
     };
-    let goal = if view.goal().matters(view.roster(), on) || leads(view, on) { 1.3 } else { 1.0 };
+    let goal = if view.goal().matters(view.battlefield(), on) || leads(view, on) { 1.3 } else { 1.0 };
     let sign = if view.hostile(by, on) { goal } else { -1.0 };
     sign * (hit * plain + critical * more)
 }

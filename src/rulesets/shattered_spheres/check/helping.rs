@@ -89,7 +89,7 @@ pub(super) fn in_position(view: View, act: &Use, on: CreatureId) -> Verdict {
 /// Whether nobody acts between a helper's turn and an ally's (SS-HLP-02).
 pub(super) fn next_in_order(view: View, by: CreatureId, on: CreatureId) -> Verdict {
     let places: Vec<CreatureId> = view.order().places.iter().map(|seat| seat.who).collect();
-    let acts = |id: &CreatureId| view.roster().entry(*id).standing.has_turns && view.is_up(*id);
+    let acts = |id: &CreatureId| view.battlefield().entry(*id).standing.has_turns && view.is_up(*id);
     let from = places.iter().position(|id| *id == by);
     let Some(from) = from else { return Ok(()) };
     let rest = places.iter().cycle().skip(from + 1).take(places.len().saturating_sub(1));

@@ -1,8 +1,7 @@
 //! What takes neither a check nor a question.
 
-use crate::core::board::Board;
 use crate::core::ends::Ends;
-use crate::core::fact::{Cause, FactKind};
+use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::rulesets::shattered_spheres::data::line::Kind;
 use crate::rulesets::shattered_spheres::data::words::Aspect;
@@ -120,11 +119,7 @@ pub(super) fn aim(world: &mut World, at: CreatureId, by: CreatureId, cause: Caus
 }
 
 pub(super) fn open(world: &mut World, at: crate::core::geometry::Spot, cause: Cause) {
-    let at = ground::flat(at);
-    let swung = world.resource_mut::<Board>().tile_mut(at).and_then(|mut tile| tile.swing_door());
-    if let Some(open) = swung {
-        mutations::record_fact(world, cause, FactKind::Door { at, open });
-    }
+    mutations::swing_door(world, ground::flat(at), cause);
 }
 
 /// Ranks moved from one thing to another until the next turn (SS-QCK-04, SS-QCK-05).

@@ -130,7 +130,7 @@ impl<'w> View<'w> {
 
     /// Everybody on the board with their square, in id order.
     pub fn placed(self) -> impl Iterator<Item = (CreatureId, Spot)> + use<'w> {
-        self.roster.occupancy().all().map(|(id, space)| (id, ground::flat(space.at)))
+        self.battlefield.occupancy().all().map(|(id, space)| (id, ground::flat(space.at)))
     }
 
     /// Everybody able to fight with their square, in id order.
@@ -161,7 +161,7 @@ impl<'w> View<'w> {
 
     /// Where it stands, if it is on the board.
     pub fn at(self, id: CreatureId) -> Option<Spot> {
-        self.roster.occupancy().space(id).map(|space| ground::flat(space.at))
+        self.battlefield.occupancy().space(id).map(|space| ground::flat(space.at))
     }
 
     /// Who is on a square.
@@ -172,17 +172,17 @@ impl<'w> View<'w> {
 
     /// What its state is called.
     pub fn state(self, id: CreatureId) -> Name {
-        self.roster.entry(id).standing.word
+        self.battlefield.entry(id).standing.word
     }
 
     /// Whether it is able to fight.
     pub fn is_up(self, id: CreatureId) -> bool {
-        self.exists(id) && self.roster.entry(id).standing.counts
+        self.exists(id) && self.battlefield.entry(id).standing.counts
     }
 
     /// Whether it has a place on the board and can be meant.
     pub fn is_there(self, id: CreatureId) -> bool {
-        self.exists(id) && self.roster.entry(id).standing.targetable && self.at(id).is_some()
+        self.exists(id) && self.battlefield.entry(id).standing.targetable && self.at(id).is_some()
     }
 
     /// Whether it takes no side.

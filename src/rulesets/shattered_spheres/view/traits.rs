@@ -118,7 +118,7 @@ impl<'w> View<'w> {
         if self.aim(id).is_some() {
             all = all.and(Traits::VULNERABLE);
         }
-        let entry = self.roster.entry(id);
+        let entry = self.battlefield.entry(id);
         if entry.links_out > 0 && self.grabs(id).next().is_some() {
             all = all.and(Traits::VULNERABLE).and(Traits::HINDERED);
         }

@@ -34,7 +34,7 @@ pub fn ahead(view: View, side: SideId) -> f32 {
             (false, true) => FALLEN,
             (false, false) => 0.0,
         };
-        let weight = if goal.matters(view.roster(), id) { OBJECTIVE } else { 1.0 };
+        let weight = if goal.matters(view.battlefield(), id) { OBJECTIVE } else { 1.0 };
         let way = view
             .at(id)
             .filter(|_| view.is_up(id) && view.side(id) == FIRST)

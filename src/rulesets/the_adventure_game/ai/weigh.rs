@@ -36,7 +36,7 @@ pub fn effects(view: View, by: CreatureId, on: CreatureId, power: &PowerDef, lis
         Effect::State { is, lasts, by } => state(view, on, is.as_str(), lasts, by),
         Effect::Push(squares) | Effect::Pull(squares) => 0.4 * f32::from(squares),
     });
-    let sum = value.sum::<f32>() * if view.goal().matters(view.roster(), on) { OBJECTIVE } else { 1.0 };
+    let sum = value.sum::<f32>() * if view.goal().matters(view.battlefield(), on) { OBJECTIVE } else { 1.0 };
     if foe { sum } else { -sum }
 }
 

@@ -67,7 +67,7 @@ pub fn turns(view: View) -> Turns {
         Phase::Battle => "Battle",
         Phase::End | Phase::Over => "End",
     };
-    let progress = view.goal().progress(view.roster(), |id| words::name(view, id));
+    let progress = view.goal().progress(view.battlefield(), |id| words::name(view, id));
     Turns {
         round: clock.round,
         phase: if progress.is_empty() { phase_name.to_owned() } else { format!("{progress}\n{phase_name}") },

@@ -26,7 +26,7 @@ fn standing(view: View, id: CreatureId) -> f32 {
     let hero = view.side(id) == HEROES;
     let weight = if hero { 1.4 } else { 1.0 };
     let state = view.state(id);
-    let goal = if view.goal().matters(view.roster(), id) { 1.5 } else { 1.0 };
+    let goal = if view.goal().matters(view.battlefield(), id) { 1.5 } else { 1.0 };
     let spare = full * RECOVERY * f32::from(view.pool(id, t::RECOVERIES.get()));
     let worth = if view.is_up(id) {
         let conditions = view.conditions(id).filter(|(_, held)| held.ends.check(t::SAVE.get()).is_some()).count();

@@ -74,7 +74,7 @@ pub fn attack(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: Creatur
         sum += landed * share * effects::worth(&rider.effects, view, by, on);
     }
     sum *= sources::found(view, by, on);
-    let goal = if view.goal().matters(view.roster(), on) { 1.5 } else { 1.0 };
+    let goal = if view.goal().matters(view.battlefield(), on) { 1.5 } else { 1.0 };
     let object = if view.sheet(on).object { 0.1 } else { 1.0 };
     if view.hostile(by, on) { sum * goal * object } else { -sum - 1.0 }
 }

@@ -1,8 +1,7 @@
 //! Opening or shutting a door that is not locked (ESC-ACT-07).
 
 use super::CommonAction;
-use crate::core::board::Board;
-use crate::core::fact::{Cause, FactKind};
+use crate::core::fact::Cause;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
@@ -51,7 +50,6 @@ fn uses(view: View, plain: &Use) -> Vec<Use> {
 
 fn carry_out(world: &mut World, wanted: &Use, _: &[CreatureId]) -> Option<Frame> {
     let at = wanted.area.first()?.with_z(0);
-    let open = world.resource_mut::<Board>().tile_mut(at).and_then(|mut tile| tile.swing_door())?;
-    mutations::record_fact(world, Cause::new(wanted.by, wanted.ability), FactKind::Door { at, open });
+    mutations::swing_door(world, at, Cause::new(wanted.by, wanted.ability));
     None
 }

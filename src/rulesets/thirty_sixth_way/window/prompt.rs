@@ -63,7 +63,7 @@ fn leads_elsewhere(view: View, answer: &Choice) -> bool {
     let Some(band) = Band::delayed(*what) else { return true };
     let acts = |id: CreatureId| {
         let own = view.initiative(id);
-        id != *on && view.roster().entry(id).standing.has_turns && (own.band == band || own.returns == Some(band))
+        id != *on && view.battlefield().entry(id).standing.has_turns && (own.band == band || own.returns == Some(band))
     };
     band == Band::VerySlow || view.ids().any(acts)
 }

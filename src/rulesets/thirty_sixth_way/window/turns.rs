@@ -94,7 +94,7 @@ fn about(view: View, id: CreatureId) -> String {
 }
 
 fn state(battle: &Presenter, view: View, id: CreatureId) -> TurnState {
-    if !view.roster().entry(id).standing.has_turns {
+    if !view.battlefield().entry(id).standing.has_turns {
         return TurnState::Out;
     }
     if battle.active() == Some(id) {

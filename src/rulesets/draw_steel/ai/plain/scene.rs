@@ -143,7 +143,7 @@ impl<'w> Scene<'w> {
             fighters.push(fighter(view, me, id, space, &weights, profiles));
         }
         let goal = view.goal();
-        for fighter in fighters.iter_mut().filter(|fighter| goal.matters(view.roster(), fighter.id)) {
+        for fighter in fighters.iter_mut().filter(|fighter| goal.matters(view.battlefield(), fighter.id)) {
             fighter.worth *= weights.objective;
         }
         let own = fighters.iter().position(|fighter| fighter.id == me)?;

@@ -3,11 +3,10 @@
 use bevy::prelude::World;
 
 use super::super::frames::UseFrame;
-use super::super::mutations::record_fact;
+use super::super::mutations;
 use super::super::targeting::reach;
 use super::super::view::View;
 use crate::core::board::{Board, Door};
-use crate::core::fact::FactKind;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Refusal;
@@ -65,9 +64,7 @@ fn distance(view: View, by: CreatureId, ability: &AbilityDef) -> i16 {
 /// Opens or shuts the door in the use's square.
 pub fn swing_door(world: &mut World, frame: &UseFrame) {
     let Some(&at) = frame.area.first() else { return };
-    let swung = world.resource_mut::<Board>().tile_mut(at).and_then(|mut tile| tile.swing_door());
-    if let Some(open) = swung {
-        record_fact(world, frame.cause(), FactKind::Door { at, open });
+    if mutations::swing_door(world, at, frame.cause()) {
         super::super::hiding::look_around(world);
     }
 }

@@ -67,6 +67,9 @@ fn charge_again(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
 /// Works a use one step further, as far as all action types have it in common.
 pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
     let Some(ability) = View::new(world).ability(frame.by, frame.ability).cloned() else { return Flow::Done };
+    if frame.step == UseStep::MoveBefore && ability.mobile.is_none() && !frame.notes.contains(&UseNote::StruckDown) {
+        frame.step = UseStep::Before;
+    }
     match frame.step {
         UseStep::Declare => declare(world, frame, &ability),
         UseStep::Charge => charge_again(world, frame),
@@ -88,6 +91,7 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
         UseStep::Before | UseStep::Effects | UseStep::Common | UseStep::After | UseStep::Strain | UseStep::Rider => {
             match effects::next_part(frame, &ability) {
                 Some(part) => Flow::Push(Frame::Effect(Box::new(EffectFrame::new(frame.by, part)))),
+                None if frame.step == UseStep::RollWindow => roll_window(world, frame, &ability),
                 None => Flow::Again,
             }
         }
@@ -127,8 +131,7 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
             }
             frame.next(UseStep::Acted)
         }
-        UseStep::Acted => frame.next(UseStep::Critical),
-        UseStep::Critical => {
+        UseStep::Acted | UseStep::Critical => {
             frame.next(UseStep::Over);
             raised_squares::lower_squares(world, frame);
             if frame.critical {

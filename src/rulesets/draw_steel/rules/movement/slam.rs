@@ -12,6 +12,7 @@ use super::super::view::View;
 use super::force::cause;
 use super::harm::hit;
 use crate::core::board::{Board, Material};
+use crate::core::creature::Battlefield;
 use crate::core::fact::FactKind;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -140,7 +141,7 @@ pub(super) fn run_into(
         record_fact(world, cause, FactKind::Slammed { who, into: obstacle.things.first().copied(), at, left });
     }
     let hard = obstacle.hard();
-    let board = world.resource::<Board>();
+    let board = world.resource::<Battlefield>().board();
     let ground = obstacle.tiles.iter().any(|&spot| board.tile(spot).is_some_and(|tile| spot.z < tile.elevation));
     let down = if ground && to.z < from.at.z { (frame.start_z - from.at.z).max(0) } else { 0 };
     let fallen = falling::damage(down);

@@ -13,7 +13,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 impl<'w> View<'w> {
     /// The auras around a creature, oldest first.
     pub fn auras(self, owner: CreatureId) -> impl Iterator<Item = (Entity, &'w Aura)> {
-        let owner = self.roster.entity(owner).filter(|_| self.roster.entry(owner).auras > 0);
+        let owner = self.battlefield.entity(owner).filter(|_| self.battlefield.entry(owner).auras > 0);
         owner.into_iter().flat_map(move |owner| auras_around(self.world, owner))
     }
 
@@ -45,7 +45,7 @@ impl<'w> View<'w> {
     /// Nulls whose field a creature stands in as an enemy, in id order.
     pub fn fields_around(self, who: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
         // What is rarest is asked first.
-        let up = self.ids().filter(move |&owner| self.roster.entry(owner).auras > 0);
+        let up = self.ids().filter(move |&owner| self.battlefield.entry(owner).auras > 0);
         let nulls = up.filter(move |&owner| self.sheet(owner).has(Feature::Discipline) && self.in_field(owner, who));
         nulls.filter(move |&owner| self.is_alive(owner) && !self.is_thing(owner))
     }

@@ -81,7 +81,7 @@ impl<'w> View<'w> {
 
     /// The lasting effects on a creature, oldest first.
     pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> {
-        let bearer = self.roster.entity(id).filter(|_| self.roster.entry(id).effects > 0);
+        let bearer = self.battlefield.entity(id).filter(|_| self.battlefield.entry(id).effects > 0);
         bearer.into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
     }
 
@@ -122,7 +122,7 @@ impl<'w> View<'w> {
     /// The hold on a creature: its entity and who holds.
     #[inline]
     fn hold_on(self, id: CreatureId) -> Option<(Entity, CreatureId)> {
-        if self.roster.entry(id).links_in == 0 {
+        if self.battlefield.entry(id).links_in == 0 {
             return None;
         }
         links_to(self.world, id, t::GRABBED.get()).next()
@@ -136,7 +136,7 @@ impl<'w> View<'w> {
 
     /// Whom a creature holds, one after the other.
     pub fn held_by(self, id: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
-        let holds = self.roster.entry(id).links_out > 0;
+        let holds = self.battlefield.entry(id).links_out > 0;
         let links = holds.then(|| links_from(self.world, id, t::GRABBED.get()));
         links.into_iter().flatten().map(|(_, captive)| captive)
     }
@@ -373,7 +373,7 @@ impl<'w> View<'w> {
 
     /// Whether anything besides its own traits may be in force on a creature: an effect, a hold, a named condition.
     pub(in super::super) fn is_affected(self, id: CreatureId) -> bool {
-        let entry = self.roster.entry(id);
+        let entry = self.battlefield.entry(id);
         entry.effects > 0
             || entry.links_in > 0
             || Life::read(entry.standing) == Life::Unconscious

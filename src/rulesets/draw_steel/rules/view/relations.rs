@@ -22,7 +22,8 @@ impl<'w> View<'w> {
     pub fn hangers_on(self, carrier: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
         let imposed = move |&id: &CreatureId| self.conditions(id).any(|(_, held)| held.imposer == Some(carrier));
         // What is rarest is asked first.
-        let imposed = self.ids().filter(move |&id| id != carrier && self.roster.entry(id).effects > 0).filter(imposed);
+        let imposed =
+            self.ids().filter(move |&id| id != carrier && self.battlefield.entry(id).effects > 0).filter(imposed);
         let hangs = move |id: CreatureId| self.hangs_on(id, carrier).is_some();
         imposed.filter(move |&id| self.is_alive(id) && !self.is_thing(id) && hangs(id))
     }

@@ -1,6 +1,7 @@
 //! Falling.
 
 use super::*;
+use crate::core::creature::Battlefield;
 use crate::rulesets::draw_steel::rules::falling;
 use crate::rulesets::draw_steel::text::log_text;
 
@@ -95,7 +96,7 @@ fn fliers_fall_when_they_cannot_fly() {
 fn climbers_fall_to_the_foot() {
     let mut ring = Ring::drawn(&["......", "..||3.", "......"]);
     for x in [2, 3] {
-        ring.world().resource_mut::<Board>().tile_mut(Spot::new(x, 1)).unwrap().elevation = 3;
+        ring.world().resource_mut::<Battlefield>().board_mut().tile_mut(Spot::new(x, 1)).unwrap().elevation = 3;
     }
     let hero = ring.put("test-hero", "H", 2, 1);
     assert_eq!(ring.at(hero).z, 3);
