@@ -161,12 +161,12 @@ fn come_out_the_same(player: Player) {
             hashes.push((game.seed, game.hash, game.tally.clone()));
             Ok(())
         };
-        sim::run(&draw_steel::testing::content(), &batch(jobs), &|| (), &mut each).unwrap();
+        sim::run(&draw_steel::testing::content(), &batch(jobs), &|| (), &mut each).expect("a batch");
         hashes
     };
     let alone = hashes(1);
     assert_eq!(alone, hashes(2));
-    let last = sim::game(&draw_steel::testing::content(), &batch(1), 2).unwrap();
+    let last = sim::game(&draw_steel::testing::content(), &batch(1), 2).expect("a game");
     assert_eq!((last.seed, last.hash), (alone[2].0, alone[2].1), "a game is the same outside its batch");
 }
 
