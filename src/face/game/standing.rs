@@ -53,8 +53,12 @@ impl Table {
     }
 
     /// Declines what a side is offered for the rest of the turn, or of a phase without turns, whatever may bring it up
-    /// again.
+    /// again; where passing lets a part of the round go by, for the rest of that.
     pub fn mute(&mut self) {
+        if let Some(part) = self.asked().and_then(|asked| self.face().part_let_go(asked)) {
+            self.wait_for(part + 1);
+            return;
+        }
         let now = (self.game.round(), self.face().active());
         let Some(decision) = self.asked() else { return };
         let (side, kinds) = (decision.side, self.kinds(decision));
@@ -193,6 +197,24 @@ mod tests {
         }
         assert!(is(&table, "seize"), "the other side is to be asked");
         assert_eq!(table.standing_answer(&settings), None);
+    }
+
+    #[test]
+    fn whoever_lets_a_whole_phase_go_by_is_asked_again_in_the_next() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let settings = Settings::default();
+        let level = Slug::new("lantern-run");
+        let mut table = Table::new(&windows, testing::library(), level, &[], None, &[true, false], 3).unwrap();
+        let part = |table: &Table| table.asked().and_then(|asked| table.face().part_let_go(asked));
+        let (round, first) = (table.game.round(), part(&table).expect("a phase to let go by"));
+        table.mute();
+        while let Some(answer) = table.standing_answer(&settings).or_else(|| {
+            // The other side's own turns are its opponent's.
+            (part(&table).is_none()).then(|| table.game.opponent(Player::Plain, table.version, None)).flatten()
+        }) {
+            table.submit(answer).unwrap();
+        }
+        assert_eq!((table.game.round(), part(&table)), (round, Some(first + 1)));
     }
 
     #[test]

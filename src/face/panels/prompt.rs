@@ -39,7 +39,7 @@ pub struct Prompt {
     pub lit: usize,
     /// Words for declining; `None` where an answer must be given.
     pub decline: Option<String>,
-    /// Words for declining this kind of question for the rest of the turn; `None` where that makes no sense.
+    /// Words for declining this kind of question for the rest of the turn or phase; `None` where that makes no sense.
     pub mute: Option<String>,
     /// Whether the answer is picked on the board; then no answer is lit and only declining stands here.
     pub on_board: bool,

@@ -259,15 +259,10 @@ fn is_due(view: View, hero: CreatureId) -> bool {
     view.slots().heroes.count(hero, SlotState::Due) > 0
 }
 
-/// What becomes of letting a phase go by: who acts instead, or where the round goes on.
+/// What becomes of passing once: who acts instead, or where the round goes on.
 pub fn nobody_yet(view: View) -> String {
     let phase = view.phase();
-    let releases = |&(id, _): &(CreatureId, _)| {
-        let own = view.channelling(id).filter(|own| own.from_round <= view.clock().round);
-        own.is_some() && !view.sheet(id).pc && !view.slots().settled.contains(&id)
-    };
-    let to_release = view.standing().filter(|one| phase == Phase::Release && releases(one)).map(|(id, _)| id);
-    match &due(view, phase).chain(to_release).collect::<Vec<_>>()[..] {
+    match &others(view)[..] {
         [] => match Phase::ALL.into_iter().find(|next| *next > phase) {
             Some(next) => format!("Nobody yet: on to {}", next.word().title()),
             None => "Nobody: the round ends".to_owned(),
@@ -275,6 +270,22 @@ pub fn nobody_yet(view: View) -> String {
         [one] => format!("Nobody yet: {} acts", words::name(view, *one)),
         _ => "Nobody yet: an enemy acts".to_owned(),
     }
+}
+
+/// What letting the whole phase go by is called, where that is more than passing once.
+pub fn nobody_in_phase(view: View) -> Option<String> {
+    (!others(view).is_empty()).then(|| format!("Nobody in {}", view.phase().word().title()))
+}
+
+/// The enemies that have still to act or to release in this phase.
+fn others(view: View) -> Vec<CreatureId> {
+    let phase = view.phase();
+    let releases = |&(id, _): &(CreatureId, _)| {
+        let own = view.channelling(id).filter(|own| own.from_round <= view.clock().round);
+        own.is_some() && !view.sheet(id).pc && !view.slots().settled.contains(&id)
+    };
+    let to_release = view.standing().filter(|one| phase == Phase::Release && releases(one)).map(|(id, _)| id);
+    due(view, phase).chain(to_release).collect()
 }
 
 /// The Stress of a second turn, and what it holds under the level's rule (BC-SRG-03, BC-SRG-13, BC-SRG-14).

@@ -27,7 +27,7 @@ use crate::rulesets::beacon::tolls::BREAKS;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
 
-use super::{odds, planning};
+use super::{odds, planning, turns};
 
 /// The question of a decision, from what is usual.
 pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> {
@@ -61,7 +61,8 @@ pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> 
     }
     let standing = usual.standing && questions::ALL.standing().any(|(slug, _)| slug == decision.ask.slug());
     let (title, text) = (questions::prompt(view, decision), about(view, decision));
-    Some(Prompt { title, text, decline, choices, standing, ..usual })
+    let mute = turns::part_let_go(view, decision).and_then(|_| planning::nobody_in_phase(view));
+    Some(Prompt { title, text, decline, mute, choices, standing, ..usual })
 }
 
 /// What is going on, where that is not in the question.

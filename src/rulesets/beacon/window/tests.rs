@@ -44,6 +44,29 @@ fn whoever_is_asked_to_act_reads_what_is_to_be_had_now_and_later() {
     assert!(aegis.detail.contains("Now: Barrier") && aegis.detail.contains("2: Skyfall"), "{}", aegis.detail);
 }
 
+/// One answer lets all enemies of a phase go first; where none is left, passing once does the same and stands alone.
+#[test]
+fn a_whole_phase_can_be_let_go_by() {
+    let (mut several, mut alone) = (0, 0);
+    for seed in 0..4 {
+        let mut battle = battle("lantern-run", seed);
+        let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+        for _ in 0..120 {
+            let Some(decision) = battle.decision().cloned() else { break };
+            if decision.ask == NEXT && decision.side == SideId(0) {
+                let prompt = battle.prompt(&decision, 0, false).expect("a question");
+                let lets_go = battle.part_let_go(&decision).is_some();
+                let enemies = prompt.decline.as_ref().is_some_and(|words| words.ends_with("acts"));
+                assert_eq!(prompt.mute.is_some(), lets_go && enemies, "{prompt:?}");
+                (several, alone) = (several + u32::from(prompt.mute.is_some()), alone + u32::from(!enemies));
+            }
+            let answer = opponent.answer(&battle);
+            battle.submit(answer).expect("a legal answer");
+        }
+    }
+    assert!(several > 0 && alone > 0, "{several} phases with enemies to come, {alone} without");
+}
+
 #[test]
 fn the_round_shows_all_eight_phases_and_npcs_in_their_order() {
     let battle = battle("lantern-run", 3);
