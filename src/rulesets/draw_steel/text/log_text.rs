@@ -3,7 +3,7 @@
 use super::super::data::terms as t;
 use super::super::rules::view::View;
 use super::names::{ability_name, capital, kinds_in_words, known, name, names, pool_name, side_name, solid};
-use crate::core::fact::{Consequence, Fact, FactKind, StepCause};
+use crate::core::fact::{Consequence, Fact, FactKind, Facts, StepCause};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
 use crate::core::plural;
@@ -119,20 +119,23 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
         FactKind::Condition { on, kinds, .. } => {
             line(2, format!("{} {}{because}", of(on), said_of(&known(view, kinds))))
         }
-        FactKind::ConditionEnded { on, kinds, why, .. } => {
+        FactKind::ConditionEnded { on, record, kinds, why } => {
+            let gone = view.world.resource::<Facts>().rid_of(*on, *record, kinds);
             let kinds = &known(view, kinds)[..];
+            let still: Vec<Name> = kinds.iter().copied().filter(|kind| !gone.contains(kind)).collect();
             let what = match (kinds.is_empty(), cause == *"") {
                 (false, _) => kinds_in_words(kinds),
                 (true, false) => ability_name(view, cause),
                 (true, true) => "an effect".to_owned(),
             };
             let told = match (what.strip_prefix("can't "), why.as_str()) {
+                (Some(_), _) if !still.is_empty() => return None,
                 (Some(barred), _) => format!("{} can {barred} again", of(on)),
                 (None, "expired") => format!("{}: {what} expires", of(on)),
                 (None, "ended") => format!("{}: {what} ends", of(on)),
                 (None, why) => format!("{}: {what} ends ({why})", of(on)),
             };
-            line(2, told)
+            line(2, if still.is_empty() { told } else { format!("{told}, still {}", kinds_in_words(&still)) })
         }
         FactKind::Resisted { by, terms, .. } => opens(2, format!("{} resists{because}", of(by)), terms),
         FactKind::Saved { by, total, success, .. } => {
@@ -232,6 +235,7 @@ mod tests {
     use super::*;
     use crate::core::fact::Cause;
     use crate::core::ids::EffectId;
+    use crate::core::mutations;
     use crate::rulesets::draw_steel::testing::{content, placed};
 
     #[test]
@@ -245,5 +249,22 @@ mod tests {
         assert_eq!(ended("can't stand", "ended"), "Fury can stand again");
         assert_eq!(ended("slowed", "ended"), "Fury: slowed ends");
         assert_eq!(ended("slowed", "saved"), "Fury: slowed ends (saved)");
+    }
+
+    #[test]
+    fn whoever_is_slowed_twice_is_still_slowed_after_the_first_end() {
+        let (mut battle, ids) = placed(&content(), &[("fury", 5, 5, 0)]);
+        let slowed = || vec![Name::new("slowed")];
+        for record in [EffectId(1), EffectId(2)] {
+            let begins = FactKind::Condition { on: ids[0], record, kinds: slowed() };
+            mutations::record_fact(battle.world_mut(), Cause::default(), begins);
+        }
+        let mut ends = |record| {
+            let what = FactKind::ConditionEnded { on: ids[0], record, kinds: slowed(), why: Name::new("expired") };
+            mutations::record_fact(battle.world_mut(), Cause::default(), what.clone());
+            log_line(battle.view(), &Fact { what, cause: Cause::default() }).unwrap().text
+        };
+        assert_eq!(ends(EffectId(1)), "Fury: slowed expires, still slowed");
+        assert_eq!(ends(EffectId(2)), "Fury: slowed expires");
     }
 }
