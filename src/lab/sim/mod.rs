@@ -145,7 +145,7 @@ fn sides<R: Opponents>(batch: &Batch) -> Sides<R> {
     (0..batch.level.sides.len().max(1)).map(|side| R::policy(player(side), 0)).collect()
 }
 
-/// The same with the players' habits.
+/// Plays one game between these players, and says which habits they showed.
 fn watched<R: Opponents>(
     content: &Arc<R>,
     batch: &Batch,
