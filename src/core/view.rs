@@ -24,7 +24,7 @@ use super::uses::Uses;
 pub struct BaseView<'w, F, C> {
     /// The battle's world.
     pub world: &'w World,
-    /// All combatants, and what the kernel knows of each.
+    /// The ground and all combatants, with what the kernel knows of each.
     pub(crate) battlefield: &'w Battlefield,
     quiet: bool,
     game: PhantomData<fn() -> (F, C)>,
@@ -78,7 +78,7 @@ impl<'w, F: Send + Sync + 'static, C: Send + Sync + 'static> BaseView<'w, F, C> 
         self.battlefield.board()
     }
 
-    /// All combatants, and what the kernel knows of each.
+    /// The ground and all combatants, with what the kernel knows of each.
     pub fn battlefield(self) -> &'w Battlefield {
         self.battlefield
     }

@@ -135,7 +135,14 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
                 (None, "ended") => format!("{}: {what} ends", of(on)),
                 (None, why) => format!("{}: {what} ends ({why})", of(on)),
             };
-            line(2, if still.is_empty() { told } else { format!("{told}, still {}", kinds_in_words(&still)) })
+            line(
+                2,
+                match still.len() {
+                    0 => told,
+                    all if all == kinds.len() => format!("{told}, but another like it lasts"),
+                    _ => format!("{told}, but {} lasts", kinds_in_words(&still)),
+                },
+            )
         }
         FactKind::Resisted { by, terms, .. } => opens(2, format!("{} resists{because}", of(by)), terms),
         FactKind::Saved { by, total, success, .. } => {
@@ -264,7 +271,7 @@ mod tests {
             mutations::record_fact(battle.world_mut(), Cause::default(), what.clone());
             log_line(battle.view(), &Fact { what, cause: Cause::default() }).unwrap().text
         };
-        assert_eq!(ends(EffectId(1)), "Fury: slowed expires, still slowed");
+        assert_eq!(ends(EffectId(1)), "Fury: slowed expires, but another like it lasts");
         assert_eq!(ends(EffectId(2)), "Fury: slowed expires");
     }
 }

@@ -67,9 +67,6 @@ fn charge_again(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
 /// Works a use one step further, as far as all action types have it in common.
 pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
     let Some(ability) = View::new(world).ability(frame.by, frame.ability).cloned() else { return Flow::Done };
-    if frame.step == UseStep::MoveBefore && ability.mobile.is_none() && !frame.notes.contains(&UseNote::StruckDown) {
-        frame.step = UseStep::Before;
-    }
     match frame.step {
         UseStep::Declare => declare(world, frame, &ability),
         UseStep::Charge => charge_again(world, frame),
@@ -91,7 +88,6 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
         UseStep::Before | UseStep::Effects | UseStep::Common | UseStep::After | UseStep::Strain | UseStep::Rider => {
             match effects::next_part(frame, &ability) {
                 Some(part) => Flow::Push(Frame::Effect(Box::new(EffectFrame::new(frame.by, part)))),
-                None if frame.step == UseStep::RollWindow => roll_window(world, frame, &ability),
                 None => Flow::Again,
             }
         }
