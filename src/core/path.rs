@@ -114,6 +114,7 @@ impl PathField {
     /// ([`clips_corner`]), creatures, heights and terrain are the caller's to judge; only the edge of the map is known
     /// here. `danger(from, to)` is added up to choose between ways of equal cost. `can_stop(spot)` is asked once per
     /// place. Spots are the top-left square of the mover, with its elevation.
+    #[inline]
     pub fn search(
         &mut self,
         board: &Board,
@@ -245,15 +246,17 @@ impl PathField {
     /// Like [`Self::path_to`], also for places that can only be passed.
     pub fn way_to(&self, spot: Spot) -> Option<Vec<Spot>> {
         let mut node = self.node(spot)?;
-        let mut here = spot.with_z(node.z);
+        let mut slot = self.slot(spot)? as isize;
+        let mut here = spot;
         // Every step costs something, so there are no more of them than that.
         let mut path = Vec::with_capacity(node.rank.cost().into());
         while node.step != START {
-            path.push(here);
+            path.push(here.with_z(node.z));
             let (dx, dy) = STEPS[usize::from(node.step) % STEPS.len()];
             let dz = RISES[usize::from(node.step) / STEPS.len()];
-            node = self.node(here.offset(-dx, -dy, -dz))?;
-            here = Spot::at(here.x - dx, here.y - dy, node.z);
+            here = here.offset(-dx, -dy, 0);
+            slot -= (isize::from(dz) * self.height as isize + isize::from(dy)) * self.width as isize + isize::from(dx);
+            node = self.nodes.get(slot as usize)?;
         }
         path.reverse();
         Some(path)

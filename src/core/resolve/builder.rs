@@ -21,7 +21,7 @@ use crate::core::stack::Flow;
 pub struct RulesBuilder<'w, R: Rules> {
     world: &'w mut World,
     book: Book<R>,
-    systems: Vec<Box<dyn FnOnce(&mut Schedule, &Arc<Book<R>>)>>,
+    systems: Vec<AddSystem<R>>,
     upkeep: Vec<InternedScheduleLabel>,
     problems: Vec<RulesError>,
 }
@@ -54,6 +54,9 @@ pub(super) struct Book<R: Rules> {
 }
 
 type Test<F> = Box<dyn Fn(&F) -> bool + Send + Sync>;
+
+/// Adds the system of a step to the schedule of its set; with a place where the set has several.
+type AddSystem<R> = Box<dyn FnOnce(&mut Schedule, &Arc<Book<R>>, Option<Place>)>;
 
 /// One kind of frame.
 struct Kind<R: Rules> {
@@ -143,11 +146,14 @@ impl<'w, R: Rules> RulesBuilder<'w, R> {
         }
         steps.push((number, when));
         self.book.sets.push(set);
-        self.systems.push(Box::new(move |schedule, book| {
+        self.systems.push(Box::new(move |schedule, book, place| {
             let book = Arc::clone(book);
             let system = move |world: &mut World| work::<R, F>(world, &book, number, &step);
-            let system = IntoSystem::into_system(system).with_name(type_name::<S>());
-            schedule.add_systems(system.in_set(set).in_set(Place(number)));
+            let system = IntoSystem::into_system(system).with_name(type_name::<S>()).in_set(set);
+            schedule.add_systems(match place {
+                Some(place) => system.in_set(place),
+                None => system,
+            });
         }));
         self
     }
@@ -249,7 +255,8 @@ impl<'w, R: Rules> RulesBuilder<'w, R> {
             if let Some(before) = schedule_of.iter().rposition(|other| *other == at) {
                 schedules[at].configure_sets(Place(before).before(Place(number)));
             }
-            add(&mut schedules[at], &book);
+            let several = book.sets.iter().filter(|other| **other == set).count() > 1;
+            add(&mut schedules[at], &book, several.then_some(Place(number)));
             schedule_of.push(at);
         }
         self.world.insert_resource(Machine { book, schedules, schedule_of: schedule_of.into() });

@@ -21,7 +21,7 @@ use super::super::rules::movement::force::STABILITY;
 use super::super::rules::skill_test::TOKEN_TEST;
 use super::super::rules::turns::TOKEN_SAVE;
 use super::super::rules::view::View;
-use super::super::rules::{damage_amount, damage_reduction};
+use super::super::rules::{damage_amount, damage_reduction, rounds};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
@@ -106,6 +106,10 @@ fn of_reaction(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>
         if let (Some(to), true) = (on, ability.brings(|aimed| matches!(aimed.effect, Effect::PayRecovery(_)))) {
             return mending(view, to, worth);
         }
+        let jumps_ahead = ability.sentences().any(|effect| matches!(effect, AbilityEffect::TakeTurn));
+        if jumps_ahead && !enemies_wait(view, by) {
+            return Importance::Minor;
+        }
         if !ability.sentences().any(is_judged) {
             return Importance::Worthwhile;
         }
@@ -150,6 +154,11 @@ fn is_judged(effect: &AbilityEffect) -> bool {
             | AbilityEffect::Line(_)
             | AbilityEffect::Hurt(_)
     )
+}
+
+/// Whether anybody on another side still has a turn this round, before which one's own could come.
+fn enemies_wait(view: View, by: CreatureId) -> bool {
+    view.sides().into_iter().any(|side| side != view.side(by) && !rounds::waiting(view, side).is_empty())
 }
 
 /// How much more squares of the forced movement about to come change: something to slam into, or a ledge, that lies
@@ -264,8 +273,10 @@ mod tests {
     use crate::core::ids::SideId;
     use crate::core::intent::Intent;
     use crate::core::stack::Stack;
+    use crate::core::turn_order::SlotState;
     use crate::rulesets::draw_steel::battle::Battle;
     use crate::rulesets::draw_steel::content::Content;
+    use crate::rulesets::draw_steel::rules::state::Clock;
     use crate::rulesets::draw_steel::rules::vitals::change_stamina;
     use crate::rulesets::draw_steel::rules::{damage_frames, mutations};
     use crate::rulesets::draw_steel::testing::{battle, content, levels, placed};
@@ -352,19 +363,36 @@ mod tests {
         hit.rolled = true;
         battle.world_mut().resource_mut::<Stack<Frame>>().push(damage_frames::frame(vec![hit]));
         let choice = Choice::React { by: ids[0], with: Name::new("mark-damage"), on: Some(ids[1]), spend: 1 };
-        let decision = Decision {
+        importance(battle.view(), &reacting(ids[0], choice))[0]
+    }
+
+    /// The question for one reaction.
+    fn reacting(by: CreatureId, choice: Choice) -> Decision {
+        Decision {
             side: SideId(0),
-            about: Some(ids[0]),
+            about: Some(by),
             ask: REACT.id(),
             origin: Name::default(),
             options: Options::Choose { choices: vec![choice], may_pass: true },
-        };
-        importance(battle.view(), &decision)[0]
+        }
     }
 
     #[test]
     fn real_damage_is_worth_a_question_where_its_price_is_cheap_beside_what_is_banked() {
         assert_eq!((of_mark(2), of_mark(8)), (Importance::Minor, Importance::Worthwhile));
+    }
+
+    #[test]
+    fn going_next_is_worth_a_question_while_an_enemy_would_otherwise() {
+        let (mut battle, ids) = placed(&content(), &[("shadow", 5, 5, 0), ("null", 1, 1, 0), ("ogre-goon", 8, 8, 1)]);
+        let going_next = |battle: &Battle| {
+            let with = Name::new("hesitation-is-weakness");
+            let choice = Choice::React { by: ids[0], with, on: Some(ids[1]), spend: 0 };
+            importance(battle.view(), &reacting(ids[0], choice))[0]
+        };
+        assert_eq!(going_next(&battle), Importance::Worthwhile);
+        battle.world_mut().resource_mut::<Clock>().turns.settle(ids[2], SlotState::Taken);
+        assert_eq!(going_next(&battle), Importance::Minor);
     }
 
     #[test]

@@ -39,8 +39,8 @@ pub(super) fn leaps_within(view: View, id: CreatureId, bounds: Bounds) -> Vec<Ve
     let ground = |at: Spot| view.board().ground_under(mover.full_space(at));
     let arc = |at: Spot| at.with_z(ground(at).max(start.at.z));
     let mut routes: Vec<Vec<Spot>> = Vec::new();
+    let mut field = PathField::new();
     for (way_x, way_y) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
-        let mut field = PathField::new();
         field.search(
             view.board(),
             start,
@@ -57,12 +57,17 @@ pub(super) fn leaps_within(view: View, id: CreatureId, bounds: Bounds) -> Vec<Ve
             |_, _| 0,
             |at| mover.touch_down(at.with_z(ground(at))).is_ok(),
         );
-        let stops = field.reached().filter(|reached| reached.stop && reached.cost > 0);
-        let short = |route: &Vec<Spot>| route.len() <= bounds.squares.max(0) as usize;
-        for route in stops.filter_map(|reached| field.path_to(reached.spot)).filter(short) {
-            if !routes.iter().any(|known| known.last().map(|at| (at.x, at.y)) == route.last().map(|at| (at.x, at.y))) {
-                routes.push(route.into_iter().map(arc).collect());
+        // Where two quarters meet both find the same places.
+        let met = |at: Spot| at.x == start.at.x || at.y == start.at.y;
+        let known = |at: Spot, routes: &[Vec<Spot>]| {
+            met(at) && routes.iter().any(|route| route.last().is_some_and(|end| (end.x, end.y) == (at.x, at.y)))
+        };
+        for reached in field.reached().filter(|reached| reached.stop && reached.cost > 0) {
+            if known(reached.spot, &routes) {
+                continue;
             }
+            let route = field.path_to(reached.spot).filter(|route| route.len() <= bounds.squares.max(0) as usize);
+            routes.extend(route.map(|route| route.into_iter().map(arc).collect()));
         }
     }
     routes

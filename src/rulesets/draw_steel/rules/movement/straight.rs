@@ -11,9 +11,14 @@ use crate::core::sight;
 /// Whether a rush from a place would bring its user near enough to somebody.
 pub fn rush_reaches(view: View, mover: CreatureId, from: Space, goal: CreatureId, squares: i16, reach: i16) -> bool {
     let Some(goal) = view.space(goal) else { return false };
+    // No step leads more than a square nearer.
+    if flat(goal).distance(flat(from)) > squares.max(0).saturating_add(reach) {
+        return false;
+    }
+    let price = Mover::new(view, mover, StepCause::Walk, true);
     let mut field = PathField::new();
     QUARTERS.into_iter().any(|quarter| {
-        straight(view, mover, from, goal, StepCause::Walk, squares, quarter, &mut field);
+        straight(view, &price, from, goal, squares, quarter, &mut field);
         field.reached().any(|reached| {
             let at = Space::new(reached.spot, from.side);
             reached.stop && goal.distance(at) <= reach && sight::line_of_effect(view.board(), at, goal)
@@ -21,20 +26,23 @@ pub fn rush_reaches(view: View, mover: CreatureId, from: Space, goal: CreatureId
     })
 }
 
+/// A space as seen from above.
+fn flat(space: Space) -> Space {
+    Space::new(space.at.with_z(0), space.side)
+}
+
 /// Searches the steps of one quarter of directions that lead nearer to a space.
 fn straight(
     view: View,
-    mover: CreatureId,
+    price: &Mover,
     from: Space,
     goal: Space,
-    how: StepCause,
     budget: i16,
     (way_x, way_y): (i16, i16),
     field: &mut PathField,
 ) {
-    let price = Mover::new(view, mover, how, true);
-    let flat = |at: Spot| Space::new(at.with_z(0), from.side);
-    let goal = Space::new(goal.at.with_z(0), goal.side);
+    let goal = flat(goal);
+    let apart = |at: Spot| goal.distance(flat(Space::new(at, from.side)));
     field.search(
         view.board(),
         from,
@@ -42,8 +50,7 @@ fn straight(
         Footing::Ground,
         |from, to| {
             let straight = (to.x - from.x) * way_x >= 0 && (to.y - from.y) * way_y >= 0;
-            let nearer = goal.distance(flat(to)) < goal.distance(flat(from));
-            (straight && nearer).then(|| price.step(from, to).ok().map(|cost| cost as u16)).flatten()
+            (straight && apart(to) < apart(from)).then(|| price.step(from, to).ok().map(|cost| cost as u16)).flatten()
         },
         |_, _| 0,
         |at| at == from.at || price.stop(at).is_ok(),
@@ -62,9 +69,10 @@ pub fn straight_ways(
     field: &mut PathField,
 ) -> Vec<Vec<Spot>> {
     let (Some(space), Some(goal)) = (view.space(mover), view.space(goal)) else { return Vec::new() };
+    let price = Mover::new(view, mover, how, true);
     let mut routes: Vec<Vec<Spot>> = Vec::new();
     for quarter in QUARTERS {
-        straight(view, mover, space, goal, how, budget, quarter, field);
+        straight(view, &price, space, goal, budget, quarter, field);
         for route in listed(field) {
             if !routes.iter().any(|known| known.last() == route.last()) {
                 routes.push(route);
