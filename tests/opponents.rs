@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use battlemat::ai::worth::Worth;
 use battlemat::ai::{Opponents, Player, Policy};
 use battlemat::content::level::LevelDef;
 use battlemat::content::library::Library;
@@ -25,6 +26,7 @@ use battlemat::rulesets::draw_steel::rules::movement::straight::rush_reaches;
 use battlemat::rulesets::draw_steel::rules::phases::DrawSteelRules;
 use battlemat::rulesets::draw_steel::rules::state::Outcome;
 use battlemat::rulesets::draw_steel::scenario::stage;
+use battlemat::testing::properties::{EachRuleset, Examined};
 
 /// Far more answers than any battle takes.
 const MOST_ANSWERS: usize = 20_000;
@@ -346,4 +348,28 @@ fn squads_strike_foes_only() {
         }
         assert!(battle.outcome().is_some(), "seed {seed} comes to no end");
     }
+}
+
+/// What was measured of a game was measured with the content that it has now.
+#[test]
+fn what_combatants_are_worth_is_measured_with_the_content_as_it_is() {
+    struct Stale(Library, Vec<String>);
+
+    impl EachRuleset for Stale {
+        fn with<R: Examined>(&mut self) {
+            let worth = Worth::read(R::WORTH).unwrap_or_else(|why| panic!("{}: {why}", R::RULESET));
+            assert!(worth.point > 0.0 && !worth.combatants.is_empty(), "{}: nothing is measured", R::RULESET);
+            if worth.content != R::in_library(&self.0).hash() {
+                self.1.push(format!("battlemat measure {} --out src/rulesets/{{its folder}}/ai/worth.ron", R::RULESET));
+            }
+        }
+    }
+
+    let mut stale = Stale(rulesets::library().load(&content_root()).0, Vec::new());
+    rulesets::each(&mut stale);
+    assert!(
+        stale.1.is_empty(),
+        "content has changed since it was measured; build for release and run:\n{}",
+        stale.1.join("\n")
+    );
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::thread;
 
 use super::foreseen::{Foreseen, Standings};
+use super::worth::Worth;
 use super::{Opponents, Policy};
 use crate::content::ruleset::{BattleOf, StateOf};
 use crate::core::dice::Dice;
@@ -24,13 +25,15 @@ pub(super) struct Head<R: Opponents> {
     content: Arc<R>,
     battle: BattleOf<R>,
     player: R::Plain,
+    worth: Worth,
 }
 
 impl<R: Opponents> Head<R> {
     fn new(content: &Arc<R>) -> Self {
         let mut battle = R::empty(Arc::clone(content));
         battle.world_mut().resource_mut::<Facts>().mute(true);
-        Self { content: Arc::clone(content), battle, player: R::Plain::default() }
+        let worth = Worth::read(R::WORTH).unwrap_or_default();
+        Self { content: Arc::clone(content), battle, player: R::Plain::default(), worth }
     }
 
     /// Puts the battle into a state with dice of a seed and gives the answer; whether it was taken.
@@ -43,7 +46,7 @@ impl<R: Opponents> Head<R> {
     /// How well a side is off as things stand in the head, beside what it was worth to it before: from -1, lost, to 1,
     /// won, and a little beyond for an end that comes soon. To be twice as likely to win as before is worth about a third.
     fn value(&mut self, before: f32, side: SideId) -> f32 {
-        let better = (R::balance(&mut self.player, &self.battle, side) - before) * R::POINT;
+        let better = (self.ahead(side) - before) * self.worth.point;
         let soon = SOON / (1.0 + f32::from(self.battle.round()));
         match self.battle.winner() {
             // Near to the logistic function and made of what every machine computes alike.
@@ -56,7 +59,11 @@ impl<R: Opponents> Head<R> {
     /// By how many points a side is ahead in a state.
     pub(super) fn balance(&mut self, state: &StateOf<R>, side: SideId) -> f32 {
         self.battle.restore(state);
-        R::balance(&mut self.player, &self.battle, side)
+        self.ahead(side)
+    }
+
+    fn ahead(&mut self, side: SideId) -> f32 {
+        self.worth.ahead::<R>(&mut self.player, &self.battle, side)
     }
 
     /// How well a side is off right after an answer.

@@ -12,6 +12,7 @@ mod head;
 mod lookahead;
 mod lookback;
 mod random;
+pub mod worth;
 
 pub use beginner::Beginner;
 pub use foreseen::Foreseen;
@@ -22,9 +23,9 @@ pub use random::Random;
 
 use crate::content::ruleset::{BattleOf, Ruleset};
 use crate::core::battle::Battle;
-use crate::core::ids::SideId;
 use crate::core::intent::Intent;
 use crate::core::resolve::Rules;
+use worth::Parts;
 
 /// Somebody who answers the decisions of battles by some rules.
 pub trait Policy<R: Rules>: Send {
@@ -67,8 +68,8 @@ pub trait Opponents: Ruleset {
     /// Who weighs every answer once; all others rely on it.
     type Plain: Policy<Self::Rules> + Default;
 
-    /// How much a point of the balance adds to the logarithm of the odds to win, about: 0.7 doubles the odds.
-    const POINT: f32 = 0.05;
+    /// What was measured of it, as `battlemat measure` writes it; see [`worth::Worth`].
+    const WORTH: &'static str = "";
 
     /// By how many standard errors an answer to a question has to be better than the usual one for whoever looks ahead to
     /// give it.
@@ -77,8 +78,8 @@ pub trait Opponents: Ruleset {
     /// Plain ones that propose to whoever looks ahead, the usual one first.
     fn temperaments() -> Vec<Self::Plain>;
 
-    /// Points by which a side is ahead as the battle stands.
-    fn balance(plain: &mut Self::Plain, battle: &BattleOf<Self>, side: SideId) -> f32;
+    /// Names every combatant and all that sides have in store, each with the points it is guessed to be worth.
+    fn parts(plain: &mut Self::Plain, battle: &BattleOf<Self>, parts: &mut Parts<'_>);
 
     /// Whether a use is in character for whoever would make it; whoever looks ahead thinks of no other.
     fn in_character(_battle: &BattleOf<Self>, _answer: &Intent) -> bool {

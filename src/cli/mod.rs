@@ -6,6 +6,7 @@ mod ask;
 mod card;
 mod check;
 mod list;
+mod measure;
 mod notation;
 mod pictures;
 mod play;
@@ -47,6 +48,8 @@ enum Command {
     Sim(sim::Args),
     /// Plays a study: levels, opponents and variants of content as data.
     Study(study::Args),
+    /// Measures by games what combatants, conditions and stores are worth, for opponents that look ahead.
+    Measure(measure::Args),
     /// Answers questions from the tables of games: who wins, what a change does, what abilities are worth.
     Ask(ask::Args),
     /// Writes everything that tables of games tell into one page.
@@ -113,6 +116,7 @@ pub fn run() -> ExitCode {
         Some(Command::Pictures(args)) => pictures::run(&args),
         Some(Command::Sim(args)) => sim::run(&args).into(),
         Some(Command::Study(args)) => study::run(&args, root.as_ref()).into(),
+        Some(Command::Measure(args)) => measure::run(&args).into(),
         Some(Command::Ask(args)) => ask::run(&args).into(),
         Some(Command::Report(args)) => report::run(&args).into(),
         Some(Command::Test(args)) => test::run(&args).into(),

@@ -8,6 +8,7 @@ pub(crate) mod files;
 pub mod game;
 pub mod level_run;
 pub mod list;
+pub mod measure;
 pub mod open;
 mod pictures;
 pub mod players;

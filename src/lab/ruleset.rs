@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::level_run::{self, Plan, Report};
 use super::list::Listing;
+use super::measure::{self, Measurement};
 use super::reference::Chapter;
 use super::replay::Replay;
 use super::replay::verify::{self, Verdict};
@@ -121,6 +122,12 @@ pub trait AnyRuleset: Send + Sync {
         each: &mut Each<'_>,
     ) -> Result<Summary, String>;
 
+    /// See [`measure::measure`]; on all of the ruleset's levels.
+    ///
+    /// # Errors
+    /// What cannot be set up.
+    fn measure(&self, library: &Library, games: u64, tick: &(dyn Fn() + Sync)) -> Result<Measurement, String>;
+
     /// Plays a run many times; `tick` is called as soon as one is over.
     ///
     /// # Errors
@@ -199,6 +206,10 @@ impl<R: Headless> AnyRuleset for Of<R> {
         each: &mut Each<'_>,
     ) -> Result<Summary, String> {
         sim::run(R::in_library(library), batch, tick, each)
+    }
+
+    fn measure(&self, library: &Library, games: u64, tick: &(dyn Fn() + Sync)) -> Result<Measurement, String> {
+        measure::measure(R::in_library(library), library, games, tick)
     }
 
     fn play_through(

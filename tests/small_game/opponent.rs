@@ -1,15 +1,15 @@
 //! Who plays it: one that goes for the nearest foe, one that rolls for it.
 
+use battlemat::ai::worth::Parts;
 use battlemat::ai::{Opponents, Policy};
 use battlemat::core::battle::Battle;
-use battlemat::core::creature::Battlefield;
+use battlemat::core::creature::{Battlefield, tag};
 use battlemat::core::geometry::{Space, Spot};
-use battlemat::core::ids::SideId;
 use battlemat::core::intent::{Intent, Options};
 use battlemat::core::side::{Feeling, feeling};
 
 use super::content::Content;
-use super::rules::{ScuffleRules, side, spot, standing};
+use super::rules::{ScuffleRules, spot, standing};
 
 #[derive(Default)]
 pub struct Plain;
@@ -22,11 +22,12 @@ impl Opponents for Content {
     }
 
     /// Health left.
-    fn balance(_: &mut Plain, battle: &Battle<ScuffleRules>, of: SideId) -> f32 {
-        let health =
-            |id| battle.world().resource::<Battlefield>().tracks(id).iter().map(|track| track.now).sum::<i16>();
-        let one = |id| if side(battle.world(), id) == of { health(id) } else { -health(id) };
-        f32::from(battle.ids().map(one).sum::<i16>())
+    fn parts(_: &mut Plain, battle: &Battle<ScuffleRules>, parts: &mut Parts<'_>) {
+        let battlefield = battle.world().resource::<Battlefield>();
+        for id in battle.ids() {
+            let health = battlefield.tracks(id).iter().map(|track| track.now).sum::<i16>();
+            parts.combatant(id, tag(battle.world(), id), f32::from(health));
+        }
     }
 
     fn horizon(battle: &Battle<ScuffleRules>) -> u16 {

@@ -26,9 +26,10 @@ pub(super) struct Sizes {
 }
 
 impl Sizes {
-    /// Panels grow with the window, but the board keeps the most, and its place whatever the panels have to say.
+    /// Panels grow with the window, but the board keeps the most, and its place whatever the panels have to say. The
+    /// titles of the groups and a row of tiles have room in any window.
     pub(super) fn for_window(window: egui::Vec2) -> Self {
-        Self { top: 52.0, side: (window.x * 0.25).clamp(216.0, 420.0), bottom: (window.y * 0.15).clamp(88.0, 124.0) }
+        Self { top: 52.0, side: (window.x * 0.25).clamp(216.0, 420.0), bottom: (window.y * 0.15).clamp(112.0, 124.0) }
     }
 }
 
@@ -96,7 +97,12 @@ pub(super) fn arrange(
         beside(ui, happened);
     }
     egui::Panel::bottom("abilities").exact_size(sizes.bottom).resizable(false).frame(frame).show(ui, |ui| {
-        happened.extend(ability::bar(ui, &panels.bar, kit).map(PanelEvent::Ability));
+        // A child of its own here too: a panel that its content stretches would lie under the one beside it.
+        let rect = ui.max_rect();
+        let mut own = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+        own.shrink_clip_rect(rect.expand(2.0));
+        happened.extend(ability::bar(&mut own, &panels.bar, kit).map(PanelEvent::Ability));
+        ui.advance_cursor_after_rect(rect);
     });
     if !no_cards {
         beside(ui, happened);
@@ -157,15 +163,17 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
         ui.separator();
     }
     ui.horizontal(|ui| {
+        // The narrowest windows have no room for everything.
+        let room = ui.available_width() > 240.0;
         ui.label(RichText::new("Log").small().strong().color(theme::FAINT));
-        kit.key(ui, Action::Log);
+        if room || !panels.hints {
+            kit.key(ui, Action::Log);
+        }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui.small_button("hide").clicked() {
+            if ui.small_button("Hide").clicked() {
                 happened.push(PanelEvent::Log);
             }
             let reach = egui::Button::new("Reach").selected(panels.threats).small();
-            // The narrowest windows have no room for it; there the key is left.
-            let room = ui.max_rect().width() > 200.0;
             if room && ui.add(reach).on_hover_text(kit.with_key(Action::Threats.words(), Action::Threats)).clicked() {
                 happened.push(PanelEvent::Threats);
             }

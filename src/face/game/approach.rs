@@ -34,11 +34,20 @@ pub fn approach(table: &Table, hand: &Hand, spot: Spot) -> Option<Approach> {
     if !face.living().contains(&on) {
         return None;
     }
-    if let Some(strike) = strike(face, decision, by, on) {
+    let makeshift = |strike: &Use| face.is_makeshift(by, strike.ability);
+    let from_here = strike(face, decision, by, on);
+    if let Some(strike) = from_here.clone().filter(|strike| !makeshift(strike)) {
         return Some(Approach::Strike(strike));
     }
     let able = face.strikes_beside(by).unwrap_or_else(|| can_strike(face, decision, by));
-    able.then(|| stop_beside(table, by, on)).flatten().map(Approach::Walk)
+    let walk = (able && !is_beside(face, by, on)).then(|| stop_beside(table, by, on)).flatten();
+    walk.map(Approach::Walk).or(from_here.map(Approach::Strike))
+}
+
+/// Whether an enemy is in somebody's melee reach where it stands.
+fn is_beside(face: &dyn BattlePresenter, by: CreatureId, on: CreatureId) -> bool {
+    let near = |own: Space, target: Space| Some(own.distance(target) <= face.threat(by)?.reach);
+    face.space(by).zip(face.space(on)).and_then(|(own, target)| near(own, target)).unwrap_or(false)
 }
 
 /// The abilities of whoever acts in the bar's first group of such, which a turn is spent on, that cost nothing beside it.
@@ -66,9 +75,10 @@ fn strike(face: &dyn BattlePresenter, decision: &Decision, by: CreatureId, on: C
         .find(|wanted| face.fits(wanted).is_ok())
 }
 
-/// Whether there is still something to strike with after a walk.
+/// Whether there is still something worth a walk to strike with after it.
 fn can_strike(face: &dyn BattlePresenter, decision: &Decision, by: CreatureId) -> bool {
-    free_abilities(face, decision, by).any(|ability| !face.aims_at_nobody(&face.aiming(by, ability)))
+    free_abilities(face, decision, by)
+        .any(|ability| !face.is_makeshift(by, ability) && !face.aims_at_nobody(&face.aiming(by, ability)))
 }
 
 /// The nearest square from which somebody could strike in melee, over safe ground where that can be, of several that

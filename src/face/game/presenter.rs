@@ -340,6 +340,10 @@ pub trait BattlePresenter: Send + Sync + 'static {
     fn strikes_beside(&self, _by: CreatureId) -> Option<bool> {
         None
     }
+    /// Whether an ability is only what one strikes with where nothing better reaches, worse than walking up first.
+    fn is_makeshift(&self, _by: CreatureId, _ability: Slug) -> bool {
+        false
+    }
     /// Whether the ability in hand has nothing to be aimed.
     fn aims_at_nobody(&self, _aiming: &Aiming) -> bool {
         false

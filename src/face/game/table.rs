@@ -7,6 +7,7 @@ use bevy::winit::EventLoopProxyWrapper;
 
 use super::beats;
 use super::files;
+use super::hint::Hints;
 use super::in_play::Game;
 use super::outcome::Tally;
 use super::presenter::BattlePresenter;
@@ -227,6 +228,7 @@ pub(super) fn begin(
         Ok(table) => {
             lay_out(&table, &mut board, &mut tokens, &mut panels, &mut stage);
             commands.insert_resource(Hand::default());
+            commands.insert_resource(Hints::default());
             commands.insert_resource(table);
             next.set(Screen::Battle);
         }
@@ -257,6 +259,7 @@ pub(super) fn load(
         Ok((table, note)) => {
             lay_out(&table, &mut board, &mut tokens, &mut panels, &mut stage);
             commands.insert_resource(Hand::default());
+            commands.insert_resource(Hints::default());
             commands.insert_resource(table);
             // Loading over a running skirmish is no leaving of the screen, which would clear the board.
             next.as_mut().set_if_neq(Screen::Battle);
@@ -307,6 +310,7 @@ pub(super) fn menu_wishes(
             Ok(anew) => {
                 lay_out(&anew, &mut board, &mut tokens, &mut panels, &mut stage);
                 commands.insert_resource(Hand::default());
+                commands.insert_resource(Hints::default());
                 commands.insert_resource(anew);
             }
             Err(why) => toasts.say(format!("It cannot be begun anew: {why}"), Tone::Harm),

@@ -217,7 +217,9 @@ fn groups(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<AbilityActi
         });
     }
     let Some(group) = model.groups.get(model.open) else { return action };
-    ScrollArea::vertical().id_salt("abilities").auto_shrink([false, false]).show(ui, |ui| {
+    // Of a row of tiles nothing is lost, and more than there is room for must not push the panel open.
+    let scroll = ScrollArea::vertical().id_salt("abilities").min_scrolled_height(0.0);
+    scroll.auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
         let columns = (ui.available_width() / LEAST_TILE).floor().max(1.0) as usize;
         let columns = columns.min(group.cards.len().max(5));

@@ -1,6 +1,8 @@
-//! What a battle is worth to a side as it stands.
+//! What everybody is worth to its side as it stands.
 
-use crate::core::ids::{CreatureId, SideId};
+use crate::ai::worth::Parts;
+use crate::core::ids::CreatureId;
+use crate::core::name::name;
 use crate::core::objective::FIRST;
 use crate::rulesets::beacon::ground;
 use crate::rulesets::beacon::terms as t;
@@ -14,28 +16,22 @@ const CAP: f32 = 5.0;
 const ARRIVED: f32 = 3.0;
 const ERRAND: f32 = 0.3;
 
-/// Points by which a side is ahead.
-pub fn ahead(view: View, side: SideId) -> f32 {
-    let one = |id: CreatureId| {
-        if !view.is_up(id) || view.is_object(id) {
-            return 0.0;
-        }
-        let worth = standing(view, id) + errand(view, id);
-        if view.side(id) == side { worth } else { -worth }
-    };
-    view.ids().map(one).sum()
-}
-
-fn standing(view: View, id: CreatureId) -> f32 {
-    let sheet = view.sheet(id);
-    let left = |cap: i16, had: i16| f32::from((cap - 1 - had).max(0));
-    let caps = left(sheet.wound_cap, view.pool(id, t::WOUNDS.get()))
-        + left(sheet.overstress_cap, view.pool(id, t::OVERSTRESS.get()));
-    let hp = f32::from(view.hp(id) + view.pool(id, t::TEMPORARY.get()));
-    let nerves = sheet.cap.map_or(0.0, |cap| f32::from((cap - view.stress(id)).max(0)) * 0.4);
-    let spare = f32::from(view.pool(id, t::FOCUS.get())).min(4.0) * 0.4 + f32::from(view.pool(id, t::MP.get())) * 0.3;
-    let goal = if view.goal().matters(view.battlefield(), id) { 1.5 } else { 1.0 };
-    (PRESENCE + hp + caps * CAP + nerves + spare) * goal
+/// Names everybody and what they have in store, with the points they are guessed to be worth.
+pub fn parts(view: View, parts: &mut Parts<'_>) {
+    for id in view.ids().filter(|&id| view.is_up(id) && !view.is_object(id)) {
+        let (sheet, side) = (view.sheet(id), view.side(id));
+        let goal = if view.goal().matters(view.battlefield(), id) { 1.5 } else { 1.0 };
+        let left = |cap: i16, had: i16| f32::from((cap - 1 - had).max(0));
+        let caps = left(sheet.wound_cap, view.pool(id, t::WOUNDS.get()))
+            + left(sheet.overstress_cap, view.pool(id, t::OVERSTRESS.get()));
+        let hp = f32::from(view.hp(id) + view.pool(id, t::TEMPORARY.get()));
+        parts.combatant(id, sheet.id, (PRESENCE + hp + caps * CAP) * goal);
+        let nerves = sheet.cap.map_or(0.0, |cap| f32::from((cap - view.stress(id)).max(0)) * 0.4);
+        parts.store(side, name!("stress to spare"), nerves * goal);
+        parts.store(side, t::FOCUS.get(), f32::from(view.pool(id, t::FOCUS.get())).min(4.0) * 0.4 * goal);
+        parts.store(side, t::MP.get(), f32::from(view.pool(id, t::MP.get())) * 0.3 * goal);
+        parts.store(side, name!("way"), errand(view, id));
+    }
 }
 
 fn errand(view: View, id: CreatureId) -> f32 {

@@ -3,7 +3,7 @@
 use super::{aiming, promises};
 use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Decision, Intent, OptionKind, Options, Use};
+use crate::core::intent::{Decision, Intent, OptionKind, Options, Refusal, Use};
 use crate::core::name::Name as Slug;
 use crate::core::plural::counted;
 use crate::face::game::presenter::{Group, Slot};
@@ -150,21 +150,31 @@ fn cannot_go(view: View, who: CreatureId, how: Slug) -> Option<String> {
     check::intent(view, &walk).err().map(|refusal| refusal.text)
 }
 
-/// An attack tried on the nearest enemy, by which is seen what keeps it from being made.
-fn at_the_nearest(view: View, who: CreatureId, what: Slug) -> Option<Use> {
+/// What keeps an attack on the nearest enemy from being made, whatever of the turn pays for it: of several reasons the
+/// distance, which a walk mends.
+fn at_the_nearest(view: View, who: CreatureId, what: Slug) -> Option<Result<(), Refusal>> {
     let attacks = view.ability(who, what).is_some_and(|own| own.attack == Attack::Roll && own.area.is_none());
     let space = view.space(who).filter(|_| attacks)?;
     let enemies = view.standing().filter(|&(on, _)| view.hostile(who, on));
     let (on, _) = enemies.min_by_key(|&(on, at)| (ground::distance(space, at), on))?;
-    Some(Use { by: who, ability: what, on: vec![on], ..Use::default() })
+    let paid_by = [Slug::default(), t::FULL_ATTACK.get(), t::LINKED.get(), t::QUICK_HANDS.get()];
+    let uses = paid_by.map(|instead| Use { by: who, ability: what, on: vec![on], instead, ..Use::default() });
+    let tried = uses.map(|wanted| check::intent(view, &Intent::Use(wanted)).map(drop));
+    let [usual, ..] = &tried;
+    let best = tried.iter().find(|tried| tried.is_ok()).or(tried.iter().find(|tried| is_too_far(tried)));
+    Some(best.unwrap_or(usual).clone())
 }
 
-/// Whether somebody has squares left to walk and an attack in melee that only wants an enemy beside it.
+fn is_too_far(tried: &Result<(), Refusal>) -> bool {
+    tried.as_ref().is_err_and(|refusal| refusal.code == *"distance")
+}
+
+/// Whether somebody has squares left to walk and an attack in melee that at most wants an enemy beside it.
 pub fn strikes_after_a_walk(view: View, who: CreatureId) -> bool {
     let walks = view.turn().is_some_and(|turn| turn.who == who && turn.left > 0);
     let able = |own: &AbilityDef| {
-        let tried = at_the_nearest(view, who, own.id).map(|wanted| check::intent(view, &Intent::Use(wanted)));
-        matches!(tried, Some(Err(refusal)) if refusal.code == *"distance") && reach::strikes_by(own).is_some()
+        let tried = at_the_nearest(view, who, own.id);
+        tried.is_some_and(|tried| tried.is_ok() || is_too_far(&tried)) && reach::strikes_by(own).is_some()
     };
     walks && view.sheet(who).abilities.iter().any(|own| able(own))
 }
@@ -180,7 +190,10 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if let Some(why) = thrown(view, who, what) {
         return Some(why);
     }
-    let tried = at_the_nearest(view, who, what).or_else(|| legal::uses(view, who, what).into_iter().next());
-    let tried = tried.unwrap_or_else(|| Use { by: who, ability: what, ..Use::default() });
-    Some(check::intent(view, &Intent::Use(tried)).map_or_else(|refusal| refusal.text, |_| "not now".to_owned()))
+    let tried = at_the_nearest(view, who, what).unwrap_or_else(|| {
+        let any = legal::uses(view, who, what).into_iter().next();
+        let any = any.unwrap_or_else(|| Use { by: who, ability: what, ..Use::default() });
+        check::intent(view, &Intent::Use(any)).map(drop)
+    });
+    Some(tried.map_or_else(|refusal| refusal.text, |()| "not now".to_owned()))
 }

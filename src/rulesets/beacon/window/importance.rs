@@ -55,6 +55,11 @@ pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
 fn misses_little(view: View) -> bool {
     let Some(Frame::Roll(roll)) = view.stack().top() else { return false };
     rolled_for(view, roll).is_some_and(|(attack, ability, on)| {
+        // Even a miss may put an end to somebody.
+        let last = view.pool(on, t::WOUNDS.get()) + 1 >= view.sheet(on).wound_cap;
+        if last && odds::of_a_miss(view, attack.by, ability, on) >= view.hp(on) + view.pool(on, t::TEMPORARY.get()) {
+            return true;
+        }
         let (average, _) = odds::strength(view, attack.by, ability, on, attack.bonus);
         is_light(view, attack, ability, on) && ability.stress == 0 && again_chance(roll) * average < 1.0
     })

@@ -188,6 +188,11 @@ pub fn effects_of(
     if lines.is_empty() { vec!["nothing".to_owned()] } else { lines }
 }
 
+/// The damage that even a miss does to somebody.
+pub fn of_a_miss(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId) -> i16 {
+    if ability.reliable() > 0 { after(view, by, ability, on, ability.reliable()) } else { 0 }
+}
+
 /// The average damage, and how likely a Wound or the end is.
 fn summary(view: View, attack: &Attack, ability: &AbilityDef, bonus: i16) -> Vec<String> {
     let (by, on) = (attack.by, attack.aims[0].on);
@@ -197,7 +202,7 @@ fn summary(view: View, attack: &Attack, ability: &AbilityDef, bonus: i16) -> Vec
     else {
         return Vec::new();
     };
-    let least = if ability.reliable() > 0 { after(view, by, ability, on, ability.reliable()) } else { 0 };
+    let least = of_a_miss(view, by, ability, on);
     let average = hit * mean(&plain) + critical * mean(&best) + missed * f32::from(least);
     let left = view.hp(on) + view.pool(on, t::TEMPORARY.get());
     let down = |odds: &Distribution<i16>| odds.chance(|&sum| sum >= left);

@@ -27,7 +27,7 @@ use crate::rulesets::beacon::tolls::BREAKS;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
 
-use super::{odds, planning, turns};
+use super::{odds, planning, story, turns};
 
 /// The question of a decision, from what is usual.
 pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> {
@@ -282,7 +282,19 @@ fn rolled(view: View) -> String {
         if ability.damage.is_some() { format!(", for {average:.1} damage on average") } else { String::new() }
     });
     let (chance, strikes) = (100.0 * again_chance(roll), strikes.unwrap_or_default());
-    format!("{who}'s {what}{on}: {total} vs {need}, {came}. A new roll {again} {chance:.0}% of the time{strikes}.")
+    let rolled = match roll.on {
+        Some(from) if story::saves_against(view, roll.who, from, roll.what) => {
+            let whose = words::name(view, from);
+            format!("{who} saves against {whose}'s {what}: {total} vs {need}, {came}")
+        }
+        Some(other) if story::is_contest(roll.what) => {
+            let (with, theirs) = (words::name(view, other), need - 1);
+            let came = if total >= need { "wins" } else { "loses" };
+            format!("{what}: {who} rolls {total} against {theirs} of {with}, and {came}")
+        }
+        _ => format!("{who}'s {what}{on}: {total} vs {need}, {came}"),
+    };
+    format!("{rolled}. A new roll {again} {chance:.0}% of the time{strikes}.")
 }
 
 /// The chance that a roll made again succeeds.

@@ -105,13 +105,18 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
                 (true, "failure") => "miss",
                 (_, word) => word,
             };
-            let on = on.filter(|on| on != by).map_or_else(String::new, |on| format!(" against {}", name(on)));
+            let from = on.filter(|on| on != by);
+            let on = from.map_or_else(String::new, |on| format!(" against {}", name(on)));
             let word = match (is_contest(*what), word) {
                 (true, "failure") => "loses",
                 (true, _) => "wins",
                 (_, word) => word,
             };
             let rolled = against(*what, result.total, *target);
+            if let Some(from) = from.filter(|from| saves_against(view, *by, *from, *what)) {
+                let (who, whose) = (name(*by), name(from));
+                return Some((2, format!("{who} saves against {whose}'s {}: {rolled}, {word}", thing(*what))));
+            }
             (2, format!("{}, {}{on}: {rolled}, {word}", name(*by), thing(*what)))
         }
         FactKind::Rolled { by, ability, terms, .. } => {
@@ -160,7 +165,7 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
             (2, format!("{} is no longer {}", name(*on), kinds.join(", ")))
         }
         FactKind::Linked { from, to, .. } => (2, format!("{} and {} are grappled", name(*from), name(*to))),
-        FactKind::Unlinked { from, to, .. } => (2, format!("{} and {} let go", name(*from), name(*to))),
+        FactKind::Unlinked { from, to, .. } => (2, format!("{} and {} are no longer grappled", name(*from), name(*to))),
         FactKind::Zone { ability, begins, .. } => {
             let what = if *begins { "spreads over the ground" } else { "is gone" };
             (2, format!("{} {what}", thing(*ability)))
@@ -223,8 +228,14 @@ fn is_attack(view: View, what: Name) -> bool {
     view.content().ability(what).is_some_and(|ability| ability.attack != Attack::None)
 }
 
+/// Whether a roll is a save of somebody's against what another uses.
+pub fn saves_against(view: View, who: CreatureId, from: CreatureId, what: Name) -> bool {
+    let saved = view.content().ability(what).is_some_and(|ability| ability.attack == Attack::None);
+    saved && who != from && view.ability(from, what).is_some()
+}
+
 /// Whether a roll with this is the second of a contested check (BC-DICE-12).
-fn is_contest(what: Name) -> bool {
+pub fn is_contest(what: Name) -> bool {
     [t::ESCAPE.get(), t::WRESTLE.get(), t::REVEAL.get()].contains(&what)
 }
 

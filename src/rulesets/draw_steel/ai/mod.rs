@@ -7,8 +7,8 @@ pub use plain::{Plain, Weights};
 
 use super::battle::Battle;
 use super::content::Content;
+use crate::ai::worth::Parts;
 use crate::ai::{Habits, LookAhead, Opponents};
-use crate::core::ids::SideId;
 use crate::core::intent::Intent;
 
 /// The opponent that answers by chance.
@@ -20,6 +20,8 @@ pub type Farsighted = LookAhead<Content>;
 impl Opponents for Content {
     type Plain = Plain;
 
+    const WORTH: &'static str = include_str!("worth.ron");
+
     fn temperaments() -> Vec<Plain> {
         let usual = Weights::default();
         let bold = Weights { exposure: 0.0, looming: 0.0, resource: 0.1, surge: 0.2, reaction: 0.2, ..usual };
@@ -29,8 +31,8 @@ impl Opponents for Content {
         [usual, bold, wary, deadly, thrifty].map(Plain::with).to_vec()
     }
 
-    fn balance(player: &mut Plain, battle: &Battle, side: SideId) -> f32 {
-        player.balance(battle.view(), side)
+    fn parts(player: &mut Plain, battle: &Battle, parts: &mut Parts<'_>) {
+        player.parts(battle.view(), parts);
     }
 
     fn habits(battle: &Battle, habits: &mut Habits) {

@@ -10,18 +10,21 @@ use super::super::data::terms as t;
 use super::super::effects::end_effects::HEARTEN;
 use super::super::effects::pay_recovery::PAY_RECOVERY;
 use super::super::effects::relieve::RELIEVE;
+use super::super::rules::actions::ability_effects::answers;
 use super::super::rules::actions::effects::ORDER;
 use super::super::rules::actions::free_actions::FreeAction;
 use super::super::rules::actions::offers::{END_EFFECT, RECOVERY, SAVE};
 use super::super::rules::actions::reactions::REACT;
 use super::super::rules::actions::use_ability::{SETTLE, Settlement};
 use super::super::rules::aftermath::{KEEP_EFFECT, OVERRULE};
-use super::super::rules::frames::{Frame, nearest};
+use super::super::rules::frames::nearest::nearest_use;
+use super::super::rules::frames::{Frame, TargetState, nearest};
 use super::super::rules::movement::force::STABILITY;
 use super::super::rules::skill_test::TOKEN_TEST;
 use super::super::rules::turns::TOKEN_SAVE;
 use super::super::rules::view::View;
-use super::super::rules::{damage_amount, damage_reduction, rounds};
+use super::super::rules::{damage_amount, damage_reduction, movement, rounds};
+use super::super::text;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
@@ -72,12 +75,28 @@ fn of_choice(scene: &Scene, decision: &Decision, choice: &Choice) -> Importance 
                 Importance::Minor
             }
         }
+        Choice::Named(what) if decision.ask == SETTLE && pays_itself(scene.view, *what) => Importance::Worthwhile,
         _ if JUDGED.iter().any(|question| decision.ask == **question) => {
             let gains = super::pick(scene, decision, std::slice::from_ref(choice)).is_some();
             if gains { Importance::Worthwhile } else { Importance::Minor }
         }
         _ => Importance::Worthwhile,
     }
+}
+
+/// Whether a choice of a use is what its card offers for a condition of its user's, at somebody who will stand: more damage
+/// than anybody weighs for them.
+fn pays_itself(view: View, what: Name) -> bool {
+    nearest_use(view.world).is_some_and(|used| {
+        let stands = |target: &TargetState| {
+            let tier =
+                text::preview::of_use(view, used).targets.iter().find(|seen| seen.id == target.id).and_then(|seen| {
+                    seen.tiers.get(usize::from(target.tier).checked_sub(1)?).map(|tier| tier.brings_down.0)
+                });
+            view.is_alive(target.id) && tier != Some(true)
+        };
+        used.ability == what && used.targets.iter().any(stands)
+    })
 }
 
 fn of_reaction(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, spend: i16) -> Importance {
@@ -105,6 +124,10 @@ fn of_reaction(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>
         }
         if let (Some(to), true) = (on, ability.brings(|aimed| matches!(aimed.effect, Effect::PayRecovery(_)))) {
             return mending(view, to, worth);
+        }
+        let adds = ability.sentences().any(|effect| matches!(effect, AbilityEffect::AddTarget(_)));
+        if adds && !answers::harmonies(view).into_iter().any(|id| view.hostile(by, id)) {
+            return Importance::Minor;
         }
         let jumps_ahead = ability.sentences().any(|effect| matches!(effect, AbilityEffect::TakeTurn));
         if jumps_ahead && !enemies_wait(view, by) {
@@ -171,6 +194,9 @@ fn stretching(view: View, more: i16) -> Importance {
     let Some((force, space)) = force.and_then(|force| Some((force, view.space(force.mover)?))) else {
         return Importance::Minor;
     };
+    if movement::held_fast(view, force.mover, force.by).is_some() && !force.unbarred {
+        return Importance::Minor;
+    }
     let beyond = |far: i16| far > force.squares && far <= force.squares + more + 1;
     let board = view.board();
     let height = board.ground_under(space);

@@ -54,7 +54,7 @@ fn meaning(view: View, _: &Decision, choice: &Choice) -> String {
     let said = match choice {
         Choice::React { by, with, on, spend } => match view.ability(*by, *with) {
             Some(ability) => {
-                let bleeds = bleeding::foretold_of_reaction(view, *by, ability).unwrap_or_default();
+                let bleeds = bleeding::foretold_of_reaction(view, *by, ability, *on).unwrap_or_default();
                 let halved =
                     on.map_or_else(String::new, |on| hits::halved_by_whoever_comes_near(view, *by, ability, on));
                 lines([of_card(view, *by, ability, *spend), halved, bleeds])

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::super::data::ability::{AbilityDef, ActionType};
+use super::super::data::effect::Effect;
 use super::super::data::modifier::Modifier;
 use super::super::data::terms as t;
 use super::super::data::tier::{AGILITY, MIGHT};
@@ -54,9 +55,18 @@ pub fn foretold(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option<St
     toll(view, frame.by, ability, frame.payment, frame.with).map(|toll| loss(view, frame.by, toll))
 }
 
-/// The same for a triggered action that is on offer.
-pub fn foretold_of_reaction(view: View, by: CreatureId, ability: &AbilityDef) -> Option<String> {
-    toll(view, by, ability, Payment::Reaction, None).map(|toll| loss(view, by, toll))
+/// The same for a triggered action that is on offer, about somebody: nothing where it ends the dying that its user bleeds
+/// by.
+pub fn foretold_of_reaction(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    on: Option<CreatureId>,
+) -> Option<String> {
+    let mends = on == Some(by) && ability.brings(|aimed| matches!(aimed.effect, Effect::PayRecovery(_)));
+    let gets_up = mends && view.stamina(by).now + view.recovery_value(by) > 0 && !view.has(by, t::BLEEDING.get());
+    let toll = toll(view, by, ability, Payment::Reaction, None).filter(|_| !gets_up);
+    toll.map(|toll| loss(view, by, toll))
 }
 
 fn loss(view: View, id: CreatureId, (least, most): (i16, i16)) -> String {

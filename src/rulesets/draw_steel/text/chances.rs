@@ -55,7 +55,7 @@ pub fn of_added(view: View, on: CreatureId) -> String {
     let Some(used) = nearest_use_beneath(view) else { return String::new() };
     let mut used = used.clone();
     used.targets = vec![TargetState::new(view, on)];
-    preview::of_use(view, &used).targets.first().and_then(damage_odds).unwrap_or_default()
+    preview::of_use(view, &used).targets.first().and_then(|target| damage_odds(view, target)).unwrap_or_default()
 }
 
 /// The odds of the use under way, were its user to stand still for an edge.
@@ -104,7 +104,7 @@ fn against_all(view: View, used: &UseFrame) -> String {
     let one = |target: &TargetPreview| {
         let odds = target.odds?;
         let down: f32 = target.tiers.iter().zip(odds.0).map(|(tier, percent)| tier.down * f32::from(percent)).sum();
-        let down = if down > 0.0 { format!(", kill chance {}%", down.round()) } else { String::new() };
+        let down = chance_of_downfall(view, target.id, down);
         Some(format!("{}: {}{down}", names::name(view, target.id), tiers(odds)))
     };
     preview::of_use(view, used).targets.iter().filter_map(one).collect::<Vec<_>>().join("; ")
@@ -129,18 +129,24 @@ fn strike_odds(view: View, by: CreatureId, on: CreatureId) -> Option<String> {
 /// The damage of a use against its one target in short, and by whom.
 fn odds_of(view: View, used: &UseFrame) -> Option<String> {
     let preview = preview::of_use(view, used);
-    Some(format!("{}: {}", names::name(view, used.by), damage_odds(preview.targets.first()?)?))
+    Some(format!("{}: {}", names::name(view, used.by), damage_odds(view, preview.targets.first()?)?))
 }
 
 /// The damage of each tier with its chance, and the chance of going down.
-fn damage_odds(target: &TargetPreview) -> Option<String> {
+fn damage_odds(view: View, target: &TargetPreview) -> Option<String> {
     let odds = target.odds?.0;
     let likely = || target.tiers.iter().zip(odds).filter(|(_, percent)| *percent > 0);
     let list: Vec<String> =
         likely().map(|(tier, percent)| format!("{} ({percent}%)", tier.damage.map_or(0, |(least, _)| least))).collect();
     let down: f32 = likely().map(|(tier, percent)| tier.down * f32::from(percent)).sum();
-    let down = if down > 0.0 { format!(", kill chance {}%", down.round()) } else { String::new() };
+    let down = chance_of_downfall(view, target.id, down);
     Some(format!("{} damage{down}", list.join(", ")))
+}
+
+/// The chance in percent that somebody is brought down, behind a comma; nothing where there is none.
+fn chance_of_downfall(view: View, id: CreatureId, percent: f32) -> String {
+    let what = preview::downfall(view, id).chance();
+    if percent > 0.0 { format!(", {what} {}%", percent.round()) } else { String::new() }
 }
 
 /// What the test on top of the stack came to, and what rolling it again would give.

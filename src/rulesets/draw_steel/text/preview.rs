@@ -212,8 +212,7 @@ fn tier(
         let (least, terms, fewest) = dealt(low.clone());
         goes_on = traits::goes_on(view, id, &low);
         let (most, _, all) = dealt(high);
-        let stamina = view.stamina(id);
-        let left = stamina.now + stamina.temporary;
+        let left = left_until_down(view, id);
         preview.damage = Some((least, most));
         preview.terms = terms;
         preview.fells = fewest.zip(all);
@@ -253,6 +252,67 @@ fn tier(
     }
     preview.effects.extend(goes_on.map(|text| EffectPreview { text: text.to_owned(), forces: false, gate: None }));
     preview
+}
+
+/// Damage that brings somebody down: a hero who stands to dying, one who is dying to death (DS-STAM-08).
+fn left_until_down(view: View, id: CreatureId) -> i16 {
+    let stamina = view.stamina(id);
+    let until_death = if is_dying_hero(view, id) { view.winded_value(id) } else { 0 };
+    stamina.now + stamina.temporary + until_death
+}
+
+/// What comes of whoever is brought down, in words: defeated, dying, or dead for heroes who are dying already.
+pub fn downfall(view: View, id: CreatureId) -> Downfall {
+    if is_dying_hero(view, id) {
+        Downfall::Dead
+    } else if view.sheet(id).is_hero() {
+        Downfall::Dying
+    } else {
+        Downfall::Defeated
+    }
+}
+
+fn is_dying_hero(view: View, id: CreatureId) -> bool {
+    view.sheet(id).is_hero() && view.stamina(id).now <= 0
+}
+
+/// What being brought down means to somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Downfall {
+    /// A creature of the Director's is out.
+    Defeated,
+    /// A hero bleeds and fights on.
+    Dying,
+    /// A dying hero is dead.
+    Dead,
+}
+
+impl Downfall {
+    /// What comes of it, of a creature called "it".
+    pub fn of_it(self) -> &'static str {
+        match self {
+            Self::Defeated => "defeats it",
+            Self::Dying => "leaves it dying",
+            Self::Dead => "kills it",
+        }
+    }
+
+    /// The same where dice of the damage decide.
+    pub fn may_be(self) -> &'static str {
+        match self {
+            Self::Defeated => "may defeat it",
+            Self::Dying => "may leave it dying",
+            Self::Dead => "may kill it",
+        }
+    }
+
+    /// What its chance is the chance of.
+    pub fn chance(self) -> &'static str {
+        match self {
+            Self::Defeated | Self::Dead => "kill chance",
+            Self::Dying => "dying",
+        }
+    }
 }
 
 /// A hit of an area on a minion with those on others of its squad, which all cost the same pool (DS-DIR-07).
@@ -299,8 +359,13 @@ fn effects(
 /// An effect in words, with the conditions that it cannot put on the target.
 fn told(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, aimed: &Aimed) -> String {
     let text = effect_text::aimed(view, frame, id, &grown(view, frame, ability, id, aimed));
-    let Effect::Afflict(afflict) = &aimed.effect else { return text };
     let of_target = aimed.who == Who::Target;
+    if let (Effect::Force(_), true) = (&aimed.effect, of_target)
+        && let Some(label) = movement::held_fast(view, id, Some(frame.by))
+    {
+        return format!("{text} (but it cannot be force moved: {label})");
+    }
+    let Effect::Afflict(afflict) = &aimed.effect else { return text };
     let immune = afflict.conditions.iter().filter(|&&kind| of_target && view.is_immune_to(id, kind));
     let immune: Vec<&str> = immune.map(|kind| kind.as_str()).collect();
     if immune.is_empty() { text } else { format!("{text} (immune to {})", immune.join(" and ")) }

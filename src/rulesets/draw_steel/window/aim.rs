@@ -206,7 +206,7 @@ fn odds(view: View, target: &TargetPreview) -> TargetOdds {
         .iter()
         .zip(chances)
         .zip(TIERS)
-        .map(|((tier, chance), grade)| GradeOdds { grade, chance, effects: effects(view, tier, stability) })
+        .map(|((tier, chance), grade)| GradeOdds { grade, chance, effects: effects(view, target.id, tier, stability) })
         .collect();
     TargetOdds {
         name: names::name(view, target.id),
@@ -215,20 +215,20 @@ fn odds(view: View, target: &TargetPreview) -> TargetOdds {
         tiers,
         terms: show::terms(view, &target.terms),
         notes: target.notes.clone(),
-        chances: notable(target, chances),
+        chances: notable(view, target, chances),
         riders: Vec::new(),
     }
 }
 
-fn effects(view: View, tier: &TierPreview, stability: i16) -> Vec<String> {
+fn effects(view: View, id: CreatureId, tier: &TierPreview, stability: i16) -> Vec<String> {
     let mut list = Vec::new();
     if let Some((least, most)) = tier.damage {
         let amount = if least == most { least.to_string() } else { format!("{least} to {most}") };
         let down = match (tier.fells, tier.brings_down) {
             (Some((few, all)), (_, true)) if few < all => format!(", defeats {few} to {all} of its squad"),
             (Some((few, _)), (true, _)) => format!(", defeats {few} of its squad"),
-            (_, (true, _)) => ", defeats it".to_owned(),
-            (_, (false, true)) => ", may defeat it".to_owned(),
+            (_, (true, _)) => format!(", {}", preview::downfall(view, id).of_it()),
+            (_, (false, true)) => format!(", {}", preview::downfall(view, id).may_be()),
             _ => String::new(),
         };
         let resisted = [TermKind::Weakness, TermKind::Immunity, TermKind::ImmunityIgnored];
@@ -251,7 +251,7 @@ fn effects(view: View, tier: &TierPreview, stability: i16) -> Vec<String> {
 }
 
 /// Chances worth naming beside the tiers: going down, and every effect that only some tiers bring.
-fn notable(target: &TargetPreview, chances: [f32; 3]) -> Vec<String> {
+fn notable(view: View, target: &TargetPreview, chances: [f32; 3]) -> Vec<String> {
     let percent = |sum: f32| format!("{}%", (sum * 100.0).round());
     let sum = |test: &dyn Fn(&TierPreview) -> bool| -> f32 {
         target.tiers.iter().zip(chances).filter(|(tier, _)| test(tier)).map(|(_, chance)| chance).sum()
@@ -259,7 +259,7 @@ fn notable(target: &TargetPreview, chances: [f32; 3]) -> Vec<String> {
     let mut list = Vec::new();
     let down: f32 = target.tiers.iter().zip(chances).map(|(tier, chance)| chance * tier.down).sum();
     if down > 0.0 {
-        list.push(format!("kill chance {}", percent(down)));
+        list.push(format!("{} {}", preview::downfall(view, target.id).chance(), percent(down)));
     }
     let mut seen: Vec<String> = Vec::new();
     for effect in target.tiers.iter().flat_map(|tier| &tier.effects).filter(|effect| effect.gate.is_some()) {

@@ -243,6 +243,10 @@ impl BattlePresenter for Presenter {
         aiming::pick(self.view(), aiming, cursor)
     }
 
+    fn is_makeshift(&self, by: CreatureId, ability: Slug) -> bool {
+        self.view().ability(by, ability).is_some_and(|ability| ability.free_strike)
+    }
+
     fn aims_at_nobody(&self, aiming: &Aiming) -> bool {
         aiming::aims_at_nobody(self.view(), aiming)
     }

@@ -1,6 +1,8 @@
-//! What a battle is worth to a side as it stands.
+//! What everybody is worth to its side as it stands.
 
+use crate::ai::worth::{Part, Parts};
 use crate::core::ids::{CreatureId, SideId};
+use crate::core::name::name;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Role};
 use crate::rulesets::shattered_spheres::state::{HEROES, OPPONENTS};
 use crate::rulesets::shattered_spheres::view::View;
@@ -13,24 +15,38 @@ const STAGGERED: f32 = 0.2;
 const DIE: f32 = 0.1;
 /// What each step of fatigue costs in all: Fatigued, Exhausted, out.
 const TIRED: [f32; 4] = [0.0, 0.15, 0.4, 1.0];
-/// What a step of an arbiter's attitude is worth, in combatants.
+/// What a step of an arbiter's attitude is worth, in combatants, and one of somebody else's.
 const FAVOUR: f32 = 0.5;
+const BYSTANDER: f32 = 0.1;
 
-/// Points by which a side is ahead.
+/// Names everybody and what they have in store, with the points they are guessed to be worth.
+pub fn parts(view: View, parts: &mut Parts<'_>) {
+    for id in view.ids() {
+        if view.is_neutral(id) {
+            let (store, weight) = match view.sheet(id).role {
+                Role::Arbiter => (name!("favour of an arbiter"), FAVOUR),
+                _ => (name!("favour"), BYSTANDER),
+            };
+            for side in [HEROES, OPPONENTS] {
+                parts.store(side, store, weight * f32::from(view.attitude(id, side) as i16) / 2.0);
+            }
+        } else {
+            parts.combatant(id, view.sheet(id).id, standing(view, id));
+            let dice = view.own_dice(id).map_or(0, |pool| view.pool(id, pool));
+            parts.store(view.side(id), name!("own dice"), DIE * f32::from(dice));
+        }
+    }
+    for side in [HEROES, OPPONENTS] {
+        parts.store(side, name!("dice"), DIE * f32::from(view.fate(side)));
+    }
+}
+
+/// Points by which a side is ahead, as guessed.
 pub fn ahead(view: View, side: SideId) -> f32 {
-    let one = |id: CreatureId| {
-        let worth = standing(view, id);
-        if view.side(id) == side { worth } else { -worth }
-    };
-    let fight: f32 = view.ids().filter(|&id| !view.is_neutral(id)).map(one).sum();
-    let other = if side == HEROES { OPPONENTS } else { HEROES };
-    let courted = |id: CreatureId| {
-        let own = view.attitude(id, side) as i16 - view.attitude(id, other) as i16;
-        let weight = if view.sheet(id).role == Role::Arbiter { FAVOUR } else { 0.1 };
-        weight * f32::from(own) / 2.0
-    };
-    let dice = DIE * f32::from(view.fate(side) - view.fate(other));
-    dice + fight + view.ids().filter(|&id| view.is_neutral(id)).map(courted).sum::<f32>()
+    let mut sum = 0.0;
+    let mut each = |of, part: Part, points: f32| sum += part.guess() * if of == side { points } else { -points };
+    parts(view, &mut Parts::within(view.world, &mut each));
+    sum
 }
 
 /// What somebody is worth as it stands; 1 for somebody fresh of Power Level 5.
@@ -52,8 +68,6 @@ pub fn standing(view: View, id: CreatureId) -> f32 {
     }
     let wounds: f32 = Arena::BOTH.into_iter().map(|arena| f32::from(view.wounds(id, arena))).sum();
     let staggered = if plight.staggered { STAGGERED } else { 0.0 };
-    let dice = view.own_dice(id).map_or(0.0, |pool| DIE * f32::from(view.pool(id, pool)));
-    let conditions = 0.05 * view.conditions(id).filter(|(entity, _)| view.affliction(*entity).is_some()).count() as f32;
     let tired = TIRED[usize::from(plight.fatigue + plight.pending).min(3)];
-    (weight * (1.0 - WOUND * wounds - staggered - conditions - tired)).max(0.2 * weight) + dice
+    (weight * (1.0 - WOUND * wounds - staggered - tired)).max(0.2 * weight)
 }

@@ -11,12 +11,12 @@ pub use plain::Plain;
 use super::battle::Battle;
 use super::content::Content;
 use crate::ai::Opponents;
-use crate::core::ids::SideId;
+use crate::ai::worth::Parts;
 
 impl Opponents for Content {
     type Plain = Plain;
 
-    const POINT: f32 = 1.0;
+    const WORTH: &'static str = include_str!("worth.ron");
     // Every check asks for dice and Surges, which luck must not spend.
     const DOUBT: f32 = 2.0;
 
@@ -24,8 +24,8 @@ impl Opponents for Content {
         [1.0, 1.5, 0.6].map(Plain::with).to_vec()
     }
 
-    fn balance(_: &mut Plain, battle: &Battle, side: SideId) -> f32 {
-        balance::ahead(battle.view(), side)
+    fn parts(_: &mut Plain, battle: &Battle, parts: &mut Parts<'_>) {
+        balance::parts(battle.view(), parts);
     }
 
     /// To the end of the next round: what a turn brings about shows by then.

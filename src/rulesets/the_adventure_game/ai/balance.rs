@@ -1,6 +1,7 @@
-//! What a battle is worth to a side as it stands.
+//! What everybody is worth to its side as it stands.
 
-use crate::core::ids::SideId;
+use crate::ai::worth::Parts;
+use crate::core::name::name;
 use crate::core::objective::FIRST;
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::view::View;
@@ -16,10 +17,10 @@ const OBJECTIVE_TARGET: f32 = 0.3;
 /// How many times its worth somebody counts whom the objective is about.
 const OBJECTIVE: f32 = 1.5;
 
-/// Points by which a side is ahead: what its fighters are worth at their HP, less what the others are.
-pub fn ahead(view: View, side: SideId) -> f32 {
+/// Names everybody, with the points they are guessed to be worth at their HP, and how far the way to the objective is.
+pub fn parts(view: View, parts: &mut Parts<'_>) {
     let goal = view.goal();
-    let one = |id| {
+    for id in view.ids() {
         let sheet = view.sheet(id);
         let blows = sheet
             .powers
@@ -35,14 +36,14 @@ pub fn ahead(view: View, side: SideId) -> f32 {
             (false, false) => 0.0,
         };
         let weight = if goal.matters(view.battlefield(), id) { OBJECTIVE } else { 1.0 };
+        parts.combatant(id, sheet.id, (PRESENCE + blow) * life * weight);
         let way = view
             .at(id)
             .filter(|_| view.is_up(id) && view.side(id) == FIRST)
             .and_then(|at| goal.squares().iter().map(|&spot| ground::distance(at, spot)).min());
-        let objective_target =
-            way.map_or(0.0, |far| if far == 0 { ARRIVED } else { -OBJECTIVE_TARGET * f32::from(far) });
-        let worth = (PRESENCE + blow) * life * weight + objective_target;
-        if view.side(id) == side { worth } else { -worth }
-    };
-    view.ids().map(one).sum()
+        if let Some(far) = way {
+            let points = if far == 0 { ARRIVED } else { -OBJECTIVE_TARGET * f32::from(far) };
+            parts.store(FIRST, name!("way"), points);
+        }
+    }
 }

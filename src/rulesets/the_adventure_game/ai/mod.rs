@@ -13,14 +13,16 @@ pub use plain::Plain;
 use self::weights::Weights;
 use super::battle::Battle;
 use super::content::Content;
+use crate::ai::worth::Parts;
 use crate::ai::{Habits, Opponents};
-use crate::core::ids::SideId;
 
 /// The opponent that answers by chance.
 pub type Random = crate::ai::Random<Plain>;
 
 impl Opponents for Content {
     type Plain = Plain;
+
+    const WORTH: &'static str = include_str!("worth.ron");
 
     fn temperaments() -> Vec<Plain> {
         let usual = Weights::default();
@@ -30,8 +32,8 @@ impl Opponents for Content {
         [usual, bold, wary, patient].map(Plain::with).to_vec()
     }
 
-    fn balance(_: &mut Plain, battle: &Battle, side: SideId) -> f32 {
-        balance::ahead(battle.view(), side)
+    fn parts(_: &mut Plain, battle: &Battle, parts: &mut Parts<'_>) {
+        balance::parts(battle.view(), parts);
     }
 
     fn habits(battle: &Battle, habits: &mut Habits) {

@@ -1,6 +1,7 @@
-//! What a battle is worth to a side as it stands.
+//! What everybody is worth to its side as it stands.
 
-use crate::core::ids::{CreatureId, SideId};
+use crate::ai::worth::Parts;
+use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::state::HEROES;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
@@ -12,31 +13,32 @@ const DOWN: f32 = 0.25;
 /// What a recovery left is worth, in parts of full hit points.
 const RECOVERY: f32 = 0.03;
 
-/// Points by which a side is ahead.
-pub fn ahead(view: View, side: SideId) -> f32 {
-    let one = |id: CreatureId| {
-        let worth = standing(view, id);
-        if view.side(id) == side { worth } else { -worth }
-    };
-    view.ids().filter(|&id| !view.sheet(id).object).map(one).sum()
+/// Names everybody and what they have in store, with the points they are guessed to be worth.
+pub fn parts(view: View, parts: &mut Parts<'_>) {
+    for id in view.ids().filter(|&id| !view.sheet(id).object) {
+        let side = view.side(id);
+        let goal = if view.goal().matters(view.battlefield(), id) { 1.5 } else { 1.0 };
+        let weight = goal * if side == HEROES { 1.4 } else { 1.0 };
+        let (standing, fights_on) = standing(view, id);
+        parts.combatant(id, view.sheet(id).id, standing * weight);
+        if fights_on {
+            let spare = f32::from(view.sheet(id).hp) * RECOVERY * f32::from(view.pool(id, t::RECOVERIES.get()));
+            parts.store(side, t::RECOVERIES.get(), spare * weight);
+        }
+    }
 }
 
-fn standing(view: View, id: CreatureId) -> f32 {
+/// What somebody is worth by its hit points, and whether it may still have use for what it has in store.
+fn standing(view: View, id: CreatureId) -> (f32, bool) {
     let full = f32::from(view.sheet(id).hp);
-    let hero = view.side(id) == HEROES;
-    let weight = if hero { 1.4 } else { 1.0 };
     let state = view.state(id);
-    let goal = if view.goal().matters(view.battlefield(), id) { 1.5 } else { 1.0 };
-    let spare = full * RECOVERY * f32::from(view.pool(id, t::RECOVERIES.get()));
-    let worth = if view.is_up(id) {
-        let conditions = view.conditions(id).filter(|(_, held)| held.ends.check(t::SAVE.get()).is_some()).count();
-        full * PRESENCE + f32::from(view.hp(id) + view.pool(id, t::TEMPORARY.get())) + spare - 2.0 * conditions as f32
+    if view.is_up(id) {
+        (full * PRESENCE + f32::from(view.hp(id) + view.pool(id, t::TEMPORARY.get())), true)
     } else if state == t::DYING.get() || state == t::STABILIZED.get() || state == t::LAST_GASP.get() {
-        full * DOWN + spare - 3.0 * f32::from(view.plight(id).failures)
+        (full * DOWN - 3.0 * f32::from(view.plight(id).failures), true)
     } else if state == t::WAITING.get() {
-        full * (1.0 + PRESENCE)
+        (full * (1.0 + PRESENCE), false)
     } else {
-        0.0
-    };
-    worth * weight * goal
+        (0.0, false)
+    }
 }

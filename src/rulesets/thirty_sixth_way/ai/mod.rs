@@ -11,20 +11,20 @@ pub use plain::Plain;
 use super::battle::Battle;
 use super::content::Content;
 use crate::ai::Opponents;
-use crate::core::ids::SideId;
+use crate::ai::worth::Parts;
 use crate::core::intent::Intent;
 
 impl Opponents for Content {
     type Plain = Plain;
 
-    const POINT: f32 = 0.03;
+    const WORTH: &'static str = include_str!("worth.ron");
 
     fn temperaments() -> Vec<Plain> {
         [1.0, 1.6, 0.5].map(Plain::with).to_vec()
     }
 
-    fn balance(_: &mut Plain, battle: &Battle, side: SideId) -> f32 {
-        balance::ahead(battle.view(), side)
+    fn parts(_: &mut Plain, battle: &Battle, parts: &mut Parts<'_>) {
+        balance::parts(battle.view(), parts);
     }
 
     /// Enemies keep to the words of their blocks, however far they look (ESC-MOOK-04).

@@ -1,28 +1,41 @@
-//! What a battle is worth to a side as it stands.
+//! What everybody is worth to its side as it stands.
 
 use super::Plain;
 use super::scene::Scene;
-use crate::core::ids::SideId;
+use crate::ai::worth::Parts;
+use crate::core::name::name;
+use crate::core::pool::SidePools;
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::state::{DIRECTOR, HEROES};
 use crate::rulesets::draw_steel::rules::view::View;
 
-/// Worth of a Recovery left at the end of a look ahead.
+/// Worth of a Recovery left.
 const RECOVERY: f32 = 0.35;
+/// Worth of a point of Malice: there is much more of it than of what heroes have.
+const MALICE: f32 = 0.2;
+/// Worth of a hero token.
+const TOKEN: f32 = 1.0;
 
 impl Plain {
-    /// Points by which a side is ahead: what its creatures are worth at their Stamina, less what the others are.
-    pub(crate) fn balance(&mut self, view: View, side: SideId) -> f32 {
-        let Some(who) = view.living().find(|&id| view.side(id) == side) else { return f32::MIN };
-        self.look(view, who, ahead).unwrap_or(0.0)
+    /// Names everybody and what they have in store, with the points they are guessed to be worth.
+    pub(crate) fn parts(&mut self, view: View, parts: &mut Parts<'_>) {
+        if let Some(who) = view.living().next() {
+            self.look(view, who, |scene| name_parts(scene, parts));
+        }
     }
 }
 
-fn ahead(scene: &Scene) -> f32 {
-    let worth = scene.fighters.iter().map(|fighter| {
-        let reserve =
-            if fighter.hero { f32::from(scene.view.pool(fighter.id, t::RECOVERIES.get())) * RECOVERY } else { 0.0 };
-        let funds = if fighter.hero { f32::from(scene.view.funds(fighter.id).1) * scene.weights.resource } else { 0.0 };
-        scene.for_me(fighter, fighter.worth * scene.life(fighter, fighter.now) + reserve + funds)
-    });
-    worth.sum()
+fn name_parts(scene: &Scene, parts: &mut Parts<'_>) {
+    let view = scene.view;
+    for fighter in &scene.fighters {
+        let (id, side) = (fighter.id, view.side(fighter.id));
+        parts.combatant(id, view.sheet(id).def.id, fighter.worth * scene.life(fighter, fighter.now));
+        if fighter.hero {
+            parts.store(side, t::RECOVERIES.get(), f32::from(view.pool(id, t::RECOVERIES.get())) * RECOVERY);
+            parts.store(side, name!("heroic resource"), f32::from(view.funds(id).1) * scene.weights.resource);
+        }
+    }
+    parts.store(DIRECTOR, t::MALICE.get(), f32::from(view.malice(DIRECTOR)) * MALICE);
+    let tokens = view.world.resource::<SidePools>().side(HEROES).map_or(0, |pools| pools.get(t::HERO_TOKENS.get()));
+    parts.store(HEROES, t::HERO_TOKENS.get(), f32::from(tokens) * TOKEN);
 }
