@@ -29,7 +29,7 @@ impl Sizes {
     /// Panels grow with the window, but the board keeps the most, and its place whatever the panels have to say. The
     /// titles of the groups and a row of tiles have room in any window.
     pub(super) fn for_window(window: egui::Vec2) -> Self {
-        Self { top: 52.0, side: (window.x * 0.25).clamp(216.0, 420.0), bottom: (window.y * 0.15).clamp(112.0, 124.0) }
+        Self { top: 52.0, side: (window.x * 0.25).clamp(216.0, 420.0), bottom: (window.y * 0.15).clamp(108.0, 124.0) }
     }
 }
 
@@ -116,7 +116,8 @@ const LOG: f32 = 118.0;
 /// The question on top, what it is about or whoever is pointed at below it, the log at the foot.
 fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<PanelEvent>) {
     let tall = ui.available_height();
-    let foot = if panels.log_open { (tall * 0.3).min(LOG) } else { 26.0 };
+    // In the lowest windows what is asked and aimed comes before what was.
+    let foot = if panels.log_open { (tall * 0.3).min(tall - 190.0).clamp(48.0, LOG) } else { 26.0 };
     let upper = (tall - foot - 8.0).max(0.0);
     let below = panels.aim.is_some() || panels.roll.is_some() || panels.sheet.is_some();
     let mut used = 0.0;

@@ -231,6 +231,19 @@ mod tests {
         }
     }
 
+    /// What was asked for in one skirmish is not shown in the next.
+    #[test]
+    fn a_hint_is_for_its_own_skirmish() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let begin =
+            || Table::new(&windows, testing::library(), Slug::new("crossroads"), &[], None, &[true, true], 5).unwrap();
+        let (first, second) = (begin(), begin());
+        let mut hints = Hints::default();
+        hints.toggle(&first);
+        assert!(hints.model(&first).is_some());
+        assert_eq!(hints.model(&second), None);
+    }
+
     /// What an opponent answered is among what could have been, told of the battle as it stood then.
     #[test]
     fn an_answer_of_the_opponents_can_be_asked_about() {

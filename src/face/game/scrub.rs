@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 
-use super::hint::Hints;
 use super::in_play::Game;
 use super::outcome::LookAt;
 use super::selection::Hand;
@@ -57,7 +56,6 @@ fn open(
             let whole = std::mem::replace(&mut *table, Table { version, ..then });
             lay_out(&table, &mut board, &mut tokens, &mut panels, &mut stage);
             commands.insert_resource(Hand::default());
-            commands.insert_resource(Hints::default());
             commands.insert_resource(Whole { game: whole.game, version });
             next.set(Screen::Battle);
         }

@@ -1,5 +1,6 @@
 //! The battle on the table: who plays which side, what can be undone, whose answer is wanted.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use bevy::prelude::*;
@@ -7,7 +8,6 @@ use bevy::winit::EventLoopProxyWrapper;
 
 use super::beats;
 use super::files;
-use super::hint::Hints;
 use super::in_play::Game;
 use super::outcome::Tally;
 use super::presenter::BattlePresenter;
@@ -31,6 +31,12 @@ use crate::face::rulesets::Windows;
 use crate::face::screen::{Overlay, Screen};
 use crate::face::settings::Settings;
 use crate::face::stage::Stage;
+
+/// Where the versions of the next battle begin: no two battles ever have one in common, so that what was made for one is
+/// never taken for another's.
+static VERSIONS: AtomicU64 = AtomicU64::new(1);
+/// Far more changes than a battle sees.
+const APART: u64 = 1 << 32;
 
 /// A skirmish in play.
 #[derive(Resource)]
@@ -110,7 +116,7 @@ impl Table {
             looking: false,
             barrier: barrier.to_owned(),
             standing: Standing::default(),
-            version: 1,
+            version: VERSIONS.fetch_add(APART, Ordering::Relaxed),
             weighed: OnceLock::new(),
             game,
         }
@@ -228,7 +234,6 @@ pub(super) fn begin(
         Ok(table) => {
             lay_out(&table, &mut board, &mut tokens, &mut panels, &mut stage);
             commands.insert_resource(Hand::default());
-            commands.insert_resource(Hints::default());
             commands.insert_resource(table);
             next.set(Screen::Battle);
         }
@@ -259,7 +264,6 @@ pub(super) fn load(
         Ok((table, note)) => {
             lay_out(&table, &mut board, &mut tokens, &mut panels, &mut stage);
             commands.insert_resource(Hand::default());
-            commands.insert_resource(Hints::default());
             commands.insert_resource(table);
             // Loading over a running skirmish is no leaving of the screen, which would clear the board.
             next.as_mut().set_if_neq(Screen::Battle);
@@ -310,7 +314,6 @@ pub(super) fn menu_wishes(
             Ok(anew) => {
                 lay_out(&anew, &mut board, &mut tokens, &mut panels, &mut stage);
                 commands.insert_resource(Hand::default());
-                commands.insert_resource(Hints::default());
                 commands.insert_resource(anew);
             }
             Err(why) => toasts.say(format!("It cannot be begun anew: {why}"), Tone::Harm),

@@ -90,7 +90,7 @@ pub static QUESTIONS: [QuestionRules; 6] = [
     },
     QuestionRules {
         asks: &ESCAPE_ANYWAY,
-        prompt: |view, decision| format!("{}: get free and take a free strike?", origin(view, decision)),
+        prompt: |view, decision| format!("{}: get free, though that provokes a free strike?", origin(view, decision)),
         pass: no,
         answers: Answers::Listed {
             option: plain,
@@ -103,7 +103,7 @@ pub static QUESTIONS: [QuestionRules; 6] = [
     },
     QuestionRules {
         asks: &GRAB_ANYWAY,
-        prompt: |view, decision| format!("{}: grab it and take a free strike?", origin(view, decision)),
+        prompt: |view, decision| format!("{}: grab it, though that provokes a free strike?", origin(view, decision)),
         pass: no,
         answers: Answers::Listed {
             option: plain,

@@ -123,6 +123,9 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
             if let Some(reach) = &rider.reach {
                 parts.push(format!("The distance becomes Melee {}.", formula::print(reach)));
             }
+            if parts.is_empty() {
+                parts.push("for what happens if you spend.".to_owned());
+            }
             format!("{}: {}", rider.spend, parts.join(" "))
         }),
     }

@@ -2,7 +2,7 @@
 
 use super::super::data::terms as t;
 use super::super::rules::view::View;
-use super::names::{ability_name, capital, kinds_in_words, known, name, names, pool_name, side_name, solid};
+use super::names::{ability_name, capital, counted, kinds_in_words, known, name, names, side_name, solid};
 use crate::core::fact::{Consequence, Fact, FactKind, Facts, StepCause};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
@@ -100,8 +100,8 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
         FactKind::Pool { of: who, pool, by, now } => {
             let of_side = || if *pool == t::HERO_TOKENS.get() { "The heroes" } else { "The Director" };
             let who = who.map_or_else(|| of_side().to_owned(), |who| name(view, who));
-            let pool = pool_name(*pool);
-            line(2, format!("{who}: {by:+} {pool}, now {now}{because}"))
+            let (sign, changed) = (if *by < 0 { '-' } else { '+' }, counted(by.saturating_abs(), *pool));
+            line(2, format!("{who}: {sign}{changed}, now {now}{because}"))
         }
         FactKind::Step { .. } => None,
         FactKind::Slammed { who, into, at, left } => {

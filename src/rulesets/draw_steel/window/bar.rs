@@ -143,7 +143,10 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
                 kind: "Move action".to_owned(),
                 text: vec![text],
                 greyed: (budget <= 0)
-                    .then(|| "no movement left this turn".to_owned())
+                    .then(|| {
+                        let walks_on = how == MoveKind::Disengage && allowance::budget(view, who, MoveKind::Any).0 > 0;
+                        if walks_on { "not in the middle of a move" } else { "no movement left this turn" }.to_owned()
+                    })
                     .or_else(|| (how == MoveKind::Disengage).then(|| no_shift(view, who)).flatten())
                     .or_else(|| {
                         (how == MoveKind::Drop && movement::drops(view, who).is_empty())

@@ -75,7 +75,10 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             name: "Move".to_owned(),
             glyph: Some(Glyph::Move),
             kind: "Move action".to_owned(),
-            greyed: movement::ways(view, who).is_empty().then(|| "It cannot go anywhere now.".to_owned()),
+            greyed: check::pay(view, Part::Move)
+                .err()
+                .map(|refusal| refusal.text)
+                .or_else(|| movement::ways(view, who).is_empty().then(|| "It cannot go anywhere now.".to_owned())),
             ..AbilityCard::default()
         },
         Slot::Ability(what) if *what == t::HOSTILE.get() => AbilityCard {

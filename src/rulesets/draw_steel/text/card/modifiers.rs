@@ -113,7 +113,7 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::EndEffectPrice(n) => format!("takes {n} damage in place of 5 to end an effect"),
         Modifier::HidesObserved => "may hide from those who observe it".to_owned(),
         Modifier::IgnoreCoverOnly(_) => "ignores cover".to_owned(),
-        Modifier::Blunted => "its next ability loses all tier effects but damage".to_owned(),
+        Modifier::Blunted => "loses all tier effects of its next ability but damage".to_owned(),
         Modifier::IgnoreCover(_) => "ignores cover and concealment".to_owned(),
     }
 }
