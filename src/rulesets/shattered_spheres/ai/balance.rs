@@ -31,9 +31,8 @@ pub fn parts(view: View, parts: &mut Parts<'_>) {
                 parts.store(side, store, weight * f32::from(view.attitude(id, side) as i16) / 2.0);
             }
         } else {
-            parts.combatant(id, view.sheet(id).id, standing(view, id));
-            let dice = view.own_dice(id).map_or(0, |pool| view.pool(id, pool));
-            parts.store(view.side(id), name!("own dice"), DIE * f32::from(dice));
+            parts.combatant(id, view.sheet(id).id, body(view, id, 0.0));
+            parts.store(view.side(id), name!("own dice"), own_dice(view, id));
         }
     }
     for side in [HEROES, OPPONENTS] {
@@ -46,11 +45,39 @@ pub fn ahead(view: View, side: SideId) -> f32 {
     let mut sum = 0.0;
     let mut each = |of, part: Part, points: f32| sum += part.guess() * if of == side { points } else { -points };
     parts(view, &mut Parts::within(view.world, &mut each));
-    sum
+    let afflicted: f32 = view
+        .ids()
+        .filter(|&id| !view.is_neutral(id))
+        .map(|id| (body(view, id, afflictions(view, id)) - body(view, id, 0.0)) * sign(view.side(id) == side))
+        .sum();
+    sum + afflicted
 }
 
-/// What somebody is worth as it stands; 1 for somebody fresh of Power Level 5.
+const fn sign(own: bool) -> f32 {
+    if own { 1.0 } else { -1.0 }
+}
+
+/// What somebody is worth as it stands, all counted; 1 for somebody fresh of Power Level 5.
 pub fn standing(view: View, id: CreatureId) -> f32 {
+    body(view, id, afflictions(view, id)) + own_dice(view, id)
+}
+
+/// What the dice of somebody who can still use them are worth.
+fn own_dice(view: View, id: CreatureId) -> f32 {
+    let plight = view.plight(id);
+    if plight.dead || plight.ruined || !view.is_up(id) {
+        return 0.0;
+    }
+    view.own_dice(id).map_or(0.0, |pool| DIE * f32::from(view.pool(id, pool)))
+}
+
+/// The share of somebody that its afflictions take, as guessed.
+fn afflictions(view: View, id: CreatureId) -> f32 {
+    0.05 * view.conditions(id).filter(|(entity, _)| view.affliction(*entity).is_some()).count() as f32
+}
+
+/// What somebody is worth less its Wounds, its fatigue and a further share.
+fn body(view: View, id: CreatureId, less: f32) -> f32 {
     let sheet = view.sheet(id);
     let weight = match sheet.role {
         Role::Minion => 0.4,
@@ -69,5 +96,5 @@ pub fn standing(view: View, id: CreatureId) -> f32 {
     let wounds: f32 = Arena::BOTH.into_iter().map(|arena| f32::from(view.wounds(id, arena))).sum();
     let staggered = if plight.staggered { STAGGERED } else { 0.0 };
     let tired = TIRED[usize::from(plight.fatigue + plight.pending).min(3)];
-    (weight * (1.0 - WOUND * wounds - staggered - tired)).max(0.2 * weight)
+    (weight * (1.0 - WOUND * wounds - staggered - less - tired)).max(0.2 * weight)
 }
