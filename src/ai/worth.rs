@@ -45,12 +45,7 @@ pub struct Parts<'a> {
     each: &'a mut dyn FnMut(SideId, Part, f32),
 }
 
-impl<'a> Parts<'a> {
-    /// Hands the parts of a world over one by one: side, part, points.
-    pub(crate) fn within(world: &'a World, each: &'a mut dyn FnMut(SideId, Part, f32)) -> Self {
-        Self { world, each }
-    }
-
+impl Parts<'_> {
     /// A combatant that is worth so many points as it stands, and the conditions it is under.
     pub fn combatant(&mut self, id: CreatureId, record: Name, points: f32) {
         let side = self.world.resource::<Battlefield>().entry(id).side;
@@ -68,7 +63,7 @@ impl<'a> Parts<'a> {
 
 /// Names every part of a battle, with its side and its points as the game guesses them.
 pub fn each_part<R: Opponents>(plain: &mut R::Plain, battle: &BattleOf<R>, each: &mut dyn FnMut(SideId, Part, f32)) {
-    R::parts(plain, battle, &mut Parts::within(battle.world(), each));
+    R::parts(plain, battle, &mut Parts { world: battle.world(), each });
 }
 
 /// Factors to what was guessed.

@@ -45,12 +45,19 @@ pub struct GameResult {
 }
 
 /// What is watched while a game is played.
-#[derive(Default)]
-pub struct Watch<'r> {
+pub struct Watch<'r, R: Ruleset> {
     /// Is given every intent that was taken.
     pub record: Option<&'r mut Recorder>,
     /// Whether abilities and rounds are counted.
     pub detail: bool,
+    /// Is shown the battle as every round but the first begins.
+    pub rounds: Option<&'r mut dyn FnMut(&BattleOf<R>)>,
+}
+
+impl<R: Ruleset> Default for Watch<'_, R> {
+    fn default() -> Self {
+        Self { record: None, detail: false, rounds: None }
+    }
 }
 
 /// How a game ended.
@@ -78,7 +85,7 @@ pub fn play<R: Ruleset>(
     sides: &mut [Box<dyn Policy<R::Rules>>],
     record: Option<&mut Recorder>,
 ) -> Result<GameResult, String> {
-    play_out(content, level, seed, sides, Watch { record, detail: false }).map(|(result, _)| result)
+    play_out(content, level, seed, sides, Watch { record, ..Watch::default() }).map(|(result, _)| result)
 }
 
 /// The same, with the battle as the game left it.
@@ -90,14 +97,14 @@ pub fn play_out<R: Ruleset>(
     level: &LevelDef,
     seed: u64,
     sides: &mut [Box<dyn Policy<R::Rules>>],
-    watch: Watch<'_>,
+    watch: Watch<'_, R>,
 ) -> Result<(GameResult, BattleOf<R>), String> {
-    let Watch { mut record, detail } = watch;
+    let Watch { mut record, detail, rounds: mut begins } = watch;
     let mut battle = R::set_up(Arc::clone(content), level, Dice::seeded(seed))?;
     let last = sides.len().checked_sub(1).ok_or("nobody answers for any side")?;
     let (mut intents, mut refused, mut refusal) = (0, 0, None);
     let mut rounds: Vec<SideState> = Vec::new();
-    let mut over = 0;
+    let (mut over, mut round) = (0, battle.round());
     if detail {
         rounds.extend(detail::sides(&battle, level.sides.len(), 0));
     }
@@ -129,6 +136,10 @@ pub fn play_out<R: Ruleset>(
             record.took(&battle);
         }
         intents += 1;
+        if let Some(begins) = begins.as_deref_mut().filter(|_| battle.round() != round && battle.winner().is_none()) {
+            round = battle.round();
+            begins(&battle);
+        }
         if detail && battle.round() > over + 1 {
             over = battle.round() - 1;
             rounds.extend(detail::sides(&battle, level.sides.len(), over));

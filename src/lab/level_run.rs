@@ -93,7 +93,7 @@ pub fn play<R: Opponents>(
         let level = level.with_party(&plan.party, &heroes)?.with_leg(Some(&leg))?;
         let mut sides = [0, 1].map(|side| R::policy(plan.players[side], game::derive(seed, side as u64)));
         let mut recorder = Recorder::new(content, &level, seed);
-        let watch = Watch { record: Some(&mut recorder), detail: false };
+        let watch = Watch { record: Some(&mut recorder), ..Watch::default() };
         let (result, battle) = game::play_out(content, &level, seed, &mut sides, watch)?;
         let next = run::onward::<R>(&battle, &level);
         let replay = recorder.finish(result.hash);

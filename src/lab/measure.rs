@@ -9,14 +9,13 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use self::fit::{Sample, fit};
-use super::game::{self, MOST_INTENTS, MOST_ROUNDS};
+use super::game::{self, End, Watch};
 use crate::ai::worth::{Factors, Part, Worth, each_part};
-use crate::ai::{Opponents, Player, Policy};
+use crate::ai::{Opponents, Player};
 use crate::content::level::LevelDef;
 use crate::content::library::Library;
-use crate::core::dice::Dice;
+use crate::content::ruleset::BattleOf;
 use crate::core::ids::SideId;
-use crate::core::intent::Intent;
 
 /// Who plays each level: even players, and each side with a worse one, so that both win and lose.
 const PAIRS: [[Player; 2]; 3] =
@@ -59,10 +58,10 @@ pub fn measure<R: Opponents>(
     for (samples, (_, number)) in played.into_iter().zip(&jobs) {
         every_other[(number % 2) as usize].extend(samples?);
     }
-    let fitted = fit(&every_other[0]);
-    let surprise = [fitted.guess().surprise(&every_other[1]), fitted.surprise(&every_other[1])];
+    let [tried, kept_back] = &every_other;
+    let surprise = fit(tried).map(|fitted| fitted.surprise(kept_back));
     let all: Vec<Sample> = every_other.into_iter().flatten().collect();
-    let fitted = fit(&all);
+    let [_, fitted] = fit(&all);
     let [mut combatants, mut conditions, mut stores]: [Factors; 3] = Default::default();
     for (part, factor) in &fitted.factors {
         let (list, name) = match part {
@@ -102,33 +101,20 @@ fn play<R: Opponents>(
     number: u64,
 ) -> Result<Vec<Sample>, String> {
     let seed = game::derive(group as u64, number);
-    let mut sides: [Box<dyn Policy<R::Rules>>; 2] =
-        [0, 1].map(|side| R::policy(players[side], game::derive(seed, side as u64)));
+    let mut sides = [0, 1].map(|side| R::policy(players[side], game::derive(seed, side as u64)));
     let mut judge = R::Plain::default();
-    let mut battle = R::set_up(Arc::clone(content), level, Dice::seeded(seed))?;
     let mut samples: Vec<BTreeMap<Part, f64>> = Vec::new();
-    let (mut round, mut answers) = (battle.round(), 0);
-    while let Some(decision) = battle.decision() {
-        if answers >= MOST_INTENTS || battle.round() > MOST_ROUNDS || battle.fault().is_some() {
-            break;
-        }
-        let answer = sides[usize::from(decision.side.0).min(1)].answer(&battle);
-        if battle.submit(answer).is_err() && battle.submit(Intent::Pass).is_err() {
-            break;
-        }
-        answers += 1;
-        if battle.round() != round && battle.winner().is_none() {
-            round = battle.round();
-            let mut sample = BTreeMap::new();
-            each_part::<R>(&mut judge, &battle, &mut |side, part, points| {
-                let points = f64::from(if side == SideId(0) { points } else { -points });
-                *sample.entry(part).or_default() += points;
-            });
-            samples.push(sample);
-        }
-    }
-    let Some(Some(winner)) = battle.winner() else { return Ok(Vec::new()) };
-    let weight = 1.0 / samples.len().max(1) as f64;
-    let won = winner == SideId(0);
+    let mut take = |battle: &BattleOf<R>| {
+        let mut sample = BTreeMap::new();
+        each_part::<R>(&mut judge, battle, &mut |side, part, points| {
+            let points = f64::from(if side == SideId(0) { points } else { -points });
+            *sample.entry(part).or_default() += points;
+        });
+        samples.push(sample);
+    };
+    let watch = Watch { rounds: Some(&mut take), ..Watch::default() };
+    let (result, _) = game::play_out(content, level, seed, &mut sides, watch)?;
+    let End::Won(winner) = result.end else { return Ok(Vec::new()) };
+    let (won, weight) = (winner == SideId(0), 1.0 / samples.len().max(1) as f64);
     Ok(samples.into_iter().map(|parts| Sample { group, parts, won, weight }).collect())
 }

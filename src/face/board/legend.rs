@@ -68,7 +68,7 @@ fn filled(tile: &Tile, solid: &Solid) -> String {
     };
     let top = solid.top.map(|top| format!(", {} high", squares(top))).unwrap_or_default();
     let breaks = if solid.breakable { ", can be broken" } else { "" };
-    format!("{what}{top}: in the way of movement and line of effect{breaks}")
+    format!("{what}{top}: obstructs movement and line of effect{breaks}")
 }
 
 fn open(tile: &Tile, own: impl Fn(&GroundPart) -> Option<String>) -> Vec<String> {
@@ -129,6 +129,6 @@ mod tests {
         assert_eq!(told(&board, 2).unwrap(), "Hurts: 2 fire damage for each square entered");
         let crate_of_wood = Solid { material: Material::Wood, breakable: true, top: None, worn: 0 };
         board.tile_mut(Spot::new(3, 0)).unwrap().solid = Some(crate_of_wood);
-        assert_eq!(told(&board, 3).unwrap(), "Wood: in the way of movement and line of effect, can be broken");
+        assert_eq!(told(&board, 3).unwrap(), "Wood: obstructs movement and line of effect, can be broken");
     }
 }

@@ -201,6 +201,10 @@ mod tests {
                                 let beside = table.face().space(by).unwrap().distance(space) == 1;
                                 let free = wanted.ability.as_str().ends_with("free-strike");
                                 assert!(!(beside && free), "{level}: {by:?} strikes with {}", wanted.ability);
+                                // And whoever can walk up to it does not make do with one from afar.
+                                let walks =
+                                    can_strike(table.face(), &decision, by) && stop_beside(&table, by, on).is_some();
+                                assert!(!(walks && free), "{level}: {by:?} strikes with {}", wanted.ability);
                                 strikes += 1;
                             }
                             None => {}

@@ -36,15 +36,9 @@ pub(super) struct Fitted {
     pub factors: BTreeMap<Part, f64>,
     /// The logarithm of the odds of the first side in each group, all else being equal.
     groups: BTreeMap<usize, f64>,
-    guess: Option<Box<Fitted>>,
 }
 
 impl Fitted {
-    /// What was fitted with every factor as it was guessed.
-    pub fn guess(&self) -> &Self {
-        self.guess.as_deref().unwrap_or(self)
-    }
-
     /// The mean surprise by who won, with the groups' odds as they were fitted.
     pub fn surprise(&self, samples: &[Sample]) -> f64 {
         let all: f64 = samples.iter().map(|sample| sample.weight).sum();
@@ -64,8 +58,9 @@ impl Fitted {
 /// Where something counts: in which samples, and by how much.
 type Column = Vec<(usize, f64)>;
 
-/// Fits the worth of a point and the odds of each group, then the factor of each part.
-pub(super) fn fit(samples: &[Sample]) -> Fitted {
+/// Fits the worth of a point and the odds of each group with every factor as it is guessed, then the factors too; returns
+/// both.
+pub(super) fn fit(samples: &[Sample]) -> [Fitted; 2] {
     let mut groups: BTreeMap<usize, Column> = BTreeMap::new();
     let mut parts: BTreeMap<Part, Column> = BTreeMap::new();
     let mut sums: Column = Vec::new();
@@ -88,7 +83,7 @@ pub(super) fn fit(samples: &[Sample]) -> Fitted {
         }
         point = search.step(&sums, point, Prior { mean: POINT, spread: 100.0 }, (0.0, 100.0));
     }
-    let guess = Fitted { point, factors: BTreeMap::new(), groups: odds_of.clone(), guess: None };
+    let guess = Fitted { point, factors: BTreeMap::new(), groups: odds_of.clone() };
     let scaled = |column: &Column| column.iter().map(|(row, points)| (*row, points * point)).collect::<Column>();
     let parts: BTreeMap<Part, Column> = parts.iter().map(|(part, column)| (*part, scaled(column))).collect();
     let mut factors: BTreeMap<Part, f64> = parts.keys().map(|part| (*part, part.guess().into())).collect();
@@ -108,7 +103,7 @@ pub(super) fn fit(samples: &[Sample]) -> Fitted {
             *factor = search.step(column, *factor, Prior { mean, spread }, (least, most));
         }
     }
-    Fitted { point, factors, groups: odds_of, guess: Some(Box::new(guess)) }
+    [guess, Fitted { point, factors, groups: odds_of }]
 }
 
 /// Where a number is expected, and how far from there it may well lie.
@@ -166,21 +161,21 @@ mod tests {
 
     #[test]
     fn what_wins_games_is_found_to_be_worth_more() {
-        let fitted = fit(&samples(2.0));
+        let [guess, fitted] = fit(&samples(2.0));
         let [knave, ogre] = ["knave", "ogre"].map(|name| fitted.factor(Part::Combatant(Name::new(name))));
         assert!((ogre / knave - 2.0).abs() < 0.2, "{knave} and {ogre}");
-        assert!(fitted.surprise(&samples(2.0)) < fitted.guess().surprise(&samples(2.0)));
+        assert!(fitted.surprise(&samples(2.0)) < guess.surprise(&samples(2.0)));
     }
 
     #[test]
     fn what_is_worth_what_was_guessed_stays_so() {
-        let fitted = fit(&samples(1.0));
+        let [_, fitted] = fit(&samples(1.0));
         let ogre = fitted.factor(Part::Combatant(Name::new("ogre")));
         assert!((ogre - 1.0).abs() < 0.1, "{ogre}");
     }
 
     #[test]
     fn without_games_everything_is_worth_what_was_guessed() {
-        assert_eq!(fit(&[]).factor(Part::Store(Name::new("dice"))), 1.0);
+        assert_eq!(fit(&[])[1].factor(Part::Store(Name::new("dice"))), 1.0);
     }
 }

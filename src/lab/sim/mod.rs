@@ -160,12 +160,12 @@ fn watched<R: Opponents>(
     let mut habits = Habits::default();
     let Some(folder) = &batch.replays else {
         let (result, battle) =
-            game::play_out(content, &batch.level, seed, sides, Watch { record: None, detail: batch.detail })?;
+            game::play_out(content, &batch.level, seed, sides, Watch { detail: batch.detail, ..Watch::default() })?;
         R::habits(&battle, &mut habits);
         return Ok((result, habits));
     };
     let mut recorder = Recorder::new(content, &batch.level, seed);
-    let watch = Watch { record: Some(&mut recorder), detail: batch.detail };
+    let watch = Watch { record: Some(&mut recorder), detail: batch.detail, rounds: None };
     let (result, battle) = game::play_out(content, &batch.level, seed, sides, watch)?;
     R::habits(&battle, &mut habits);
     let path = folder.join(format!("{}-{}-{number}.replay", batch.level.id, batch.seed));

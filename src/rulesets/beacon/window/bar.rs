@@ -173,8 +173,12 @@ fn is_too_far(tried: &Result<(), Refusal>) -> bool {
 pub fn strikes_after_a_walk(view: View, who: CreatureId) -> bool {
     let walks = view.turn().is_some_and(|turn| turn.who == who && turn.left > 0);
     let able = |own: &AbilityDef| {
-        let tried = at_the_nearest(view, who, own.id);
-        tried.is_some_and(|tried| tried.is_ok() || is_too_far(&tried)) && reach::strikes_by(own).is_some()
+        let strikes = reach::strikes_by(own);
+        at_the_nearest(view, who, own.id).is_some_and(|tried| match tried {
+            // Another enemy than the one in reach can be walked up to as well.
+            Ok(()) => strikes == Some(Action::Fight),
+            tried => strikes.is_some() && is_too_far(&tried),
+        })
     };
     walks && view.sheet(who).abilities.iter().any(|own| able(own))
 }

@@ -290,7 +290,7 @@ fn rolled(view: View) -> String {
         Some(other) if story::is_contest(roll.what) => {
             let (with, theirs) = (words::name(view, other), need - 1);
             let came = if total >= need { "wins" } else { "loses" };
-            format!("{what}: {who} rolls {total} against {theirs} of {with}, and {came}")
+            format!("{what}: {who} rolls {total} against {with}'s {theirs}, and {came}")
         }
         _ => format!("{who}'s {what}{on}: {total} vs {need}, {came}"),
     };

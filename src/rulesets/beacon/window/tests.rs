@@ -8,8 +8,10 @@ use crate::core::dice::Dice;
 use crate::core::ids::SideId;
 use crate::core::intent::{Choice, Options};
 use crate::face::panels::turns::PartState;
-use crate::rulesets::beacon::data::words::Phase;
+use crate::rulesets::beacon::data::ability::AbilityDef;
+use crate::rulesets::beacon::data::words::{Action, Phase};
 use crate::rulesets::beacon::frames::Attack;
+use crate::rulesets::beacon::reach;
 use crate::rulesets::beacon::rounds::NEXT;
 use crate::rulesets::beacon::sources;
 use crate::testing::{level, library};
@@ -88,9 +90,7 @@ fn odds_shown_are_those_of_the_rules_and_add_up() {
         let all = || view.standing().map(|(id, _)| id);
         for by in all() {
             for on in all().filter(|&on| view.hostile(by, on)) {
-                for ability in
-                    view.abilities(by).filter(|own| crate::rulesets::beacon::reach::strikes_by(own).is_some())
-                {
+                for ability in view.abilities(by).filter(|own| reach::strikes_by(own).is_some()) {
                     let attack = Attack::new(by, ability.id, ability.action(), [on]);
                     let [missed, hit, critical] = odds::chances(view, &attack, ability);
                     let chance = sources::chance(view, by, ability, ability.action(), on);
@@ -428,4 +428,51 @@ fn damage_beyond_the_last_hp_is_not_counted() {
         let most = i32::from(sheet.hp) * i32::from(sheet.wound_cap);
         assert_eq!(battle.span(id), (!sheet.pc).then_some((0, most)));
     }
+}
+
+/// Wherever a walk leads to a strike in melee that was out of reach before, the bar knows: on surges, between the halves of
+/// a full attack and with somebody else in reach too.
+#[test]
+fn a_walk_that_a_strike_could_follow_is_known_to_lead_to_one() {
+    let (mut followed, mut in_full_attacks) = (0, 0);
+    for seed in 1..5 {
+        let mut battle = battle("ashfall-court", seed);
+        let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+        for _ in 0..160 {
+            let Some(decision) = battle.decision().cloned() else { break };
+            let own_turn = matches!(decision.options, Options::Act) && decision.side == SideId(0);
+            if let Some(by) = decision.about.filter(|_| own_turn) {
+                let (saved, before) = (battle.snapshot(), struck_in_melee(&battle, by));
+                let known = bar::strikes_after_a_walk(battle.view(), by);
+                let walks = legal::walks(battle.view(), by, Slug::default());
+                for path in walks.into_iter().step_by(5) {
+                    let walk = Intent::Walk { by, path, how: Slug::default() };
+                    if battle.submit(walk).is_ok() && battle.decision().is_some_and(|now| now.options == Options::Act) {
+                        let after = struck_in_melee(&battle, by);
+                        if after.iter().any(|on| !before.contains(on)) {
+                            assert!(known, "{} in phase {}", battle.name(by), battle.view().phase().number());
+                            followed += 1;
+                            in_full_attacks += usize::from(battle.view().phase() == Phase::FullAttack);
+                        }
+                    }
+                    battle.restore(&saved);
+                }
+            }
+            // In every other game the heroes wait for the phase of full attacks.
+            let early = decision.ask == NEXT && decision.side == SideId(0) && battle.view().phase() < Phase::FullAttack;
+            let waits = seed % 2 == 0 && early && decision.passable();
+            let answer = if waits { Intent::Pass } else { opponent.answer(&battle) };
+            battle.submit(answer).expect("a legal answer");
+        }
+    }
+    assert!(followed > 0 && in_full_attacks > 0, "{followed} strikes after walks, {in_full_attacks} in full attacks");
+}
+
+/// The enemies that somebody could strike with a weapon in hand now.
+fn struck_in_melee(battle: &Presenter, by: CreatureId) -> Vec<CreatureId> {
+    let view = battle.view();
+    let melee = |own: &&Arc<AbilityDef>| reach::strikes_by(own) == Some(Action::Fight);
+    let uses = view.sheet(by).abilities.iter().filter(melee).flat_map(|own| aiming::uses(view, by, own.id));
+    let plain = uses.filter(|wanted| wanted.mode.is_none());
+    plain.flat_map(|wanted| wanted.on).filter(|&on| view.hostile(by, on)).collect()
 }

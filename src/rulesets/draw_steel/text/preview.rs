@@ -254,7 +254,7 @@ fn tier(
     preview
 }
 
-/// Damage that brings somebody down: a hero who stands to dying, one who is dying to death (DS-STAM-08).
+/// Damage that brings somebody down: a hero who stands to dying, one who is dying to death (DS-STAM-03, DS-STAM-04).
 fn left_until_down(view: View, id: CreatureId) -> i16 {
     let stamina = view.stamina(id);
     let until_death = if is_dying_hero(view, id) { view.winded_value(id) } else { 0 };

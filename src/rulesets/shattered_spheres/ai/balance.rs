@@ -1,8 +1,8 @@
 //! What everybody is worth to its side as it stands.
 
-use crate::ai::worth::{Part, Parts};
+use crate::ai::worth::Parts;
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::name::name;
+use crate::core::name::{Name, name};
 use crate::rulesets::shattered_spheres::data::words::{Arena, Role};
 use crate::rulesets::shattered_spheres::state::{HEROES, OPPONENTS};
 use crate::rulesets::shattered_spheres::view::View;
@@ -21,40 +21,36 @@ const BYSTANDER: f32 = 0.1;
 
 /// Names everybody and what they have in store, with the points they are guessed to be worth.
 pub fn parts(view: View, parts: &mut Parts<'_>) {
-    for id in view.ids() {
-        if view.is_neutral(id) {
-            let (store, weight) = match view.sheet(id).role {
-                Role::Arbiter => (name!("favour of an arbiter"), FAVOUR),
-                _ => (name!("favour"), BYSTANDER),
-            };
-            for side in [HEROES, OPPONENTS] {
-                parts.store(side, store, weight * f32::from(view.attitude(id, side) as i16) / 2.0);
-            }
-        } else {
-            parts.combatant(id, view.sheet(id).id, body(view, id, 0.0));
-            parts.store(view.side(id), name!("own dice"), own_dice(view, id));
-        }
+    for id in view.ids().filter(|&id| !view.is_neutral(id)) {
+        parts.combatant(id, view.sheet(id).id, body(view, id, 0.0));
+        parts.store(view.side(id), name!("own dice"), own_dice(view, id));
     }
     for side in [HEROES, OPPONENTS] {
-        parts.store(side, name!("dice"), DIE * f32::from(view.fate(side)));
+        for (store, points) in common(view, side) {
+            parts.store(side, store, points);
+        }
     }
 }
 
 /// Points by which a side is ahead, as guessed.
 pub fn ahead(view: View, side: SideId) -> f32 {
-    let mut sum = 0.0;
-    let mut each = |of, part: Part, points: f32| sum += part.guess() * if of == side { points } else { -points };
-    parts(view, &mut Parts::within(view.world, &mut each));
-    let afflicted: f32 = view
-        .ids()
-        .filter(|&id| !view.is_neutral(id))
-        .map(|id| (body(view, id, afflictions(view, id)) - body(view, id, 0.0)) * sign(view.side(id) == side))
-        .sum();
-    sum + afflicted
+    let own = |of: SideId, points: f32| if of == side { points } else { -points };
+    let fight = view.ids().filter(|&id| !view.is_neutral(id)).map(|id| own(view.side(id), standing(view, id)));
+    let stores =
+        [HEROES, OPPONENTS].into_iter().flat_map(|of| common(view, of).map(move |(_, points)| own(of, points)));
+    fight.sum::<f32>() + stores.sum::<f32>()
 }
 
-const fn sign(own: bool) -> f32 {
-    if own { 1.0 } else { -1.0 }
+/// What a side has in common: its dice, and how those who belong to nobody think of it.
+fn common<'w>(view: View<'w>, side: SideId) -> impl Iterator<Item = (Name, f32)> + 'w {
+    let favour = view.ids().filter(move |&id| view.is_neutral(id)).map(move |id| {
+        let (store, weight) = match view.sheet(id).role {
+            Role::Arbiter => (name!("favour of an arbiter"), FAVOUR),
+            _ => (name!("favour"), BYSTANDER),
+        };
+        (store, weight * f32::from(view.attitude(id, side) as i16) / 2.0)
+    });
+    std::iter::once((name!("dice"), DIE * f32::from(view.fate(side)))).chain(favour)
 }
 
 /// What somebody is worth as it stands, all counted; 1 for somebody fresh of Power Level 5.
