@@ -5,6 +5,8 @@
 //! It never sees the battle's dice: what it rolls in its head follows from the state alone, so it is as repeatable as
 //! they are, however many threads play on.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use super::foreseen::Foreseen;
 use super::head::{Head, Heads, STRIDE};
 use super::{Opponents, Policy};
@@ -161,7 +163,15 @@ impl<R: Opponents> LookAhead<R> {
 
     /// The best answers to what the battle waits for, at most so many, and beside them one that was given where it is not
     /// among these; each with the share of so many games that its side wins after it if everybody plays plainly.
-    pub fn advise(&mut self, battle: &BattleOf<R>, most: usize, games: u32, given: Option<&Intent>) -> Advice {
+    /// `progress` hears how much of it is done, from 0 to 1.
+    pub fn advise(
+        &mut self,
+        battle: &BattleOf<R>,
+        most: usize,
+        games: u32,
+        given: Option<&Intent>,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Advice {
         let Some(decision) = battle.decision().cloned() else { return Advice::default() };
         self.heads.wake(R::content(battle));
         let (state, field) = self.best(battle, &decision, most.max(1));
@@ -179,9 +189,12 @@ impl<R: Opponents> LookAhead<R> {
                 (0..u64::from(games)).map(move |game| (index, seed.wrapping_sub(game.wrapping_mul(STRIDE))))
             })
             .collect();
-        let played = self
-            .heads
-            .share_out(&jobs, |head, &(index, dice)| head.foresee(&state, &intents[index], decision.side, dice));
+        let done = AtomicUsize::new(0);
+        let played = self.heads.share_out(&jobs, |head, &(index, dice)| {
+            let foreseen = head.foresee(&state, &intents[index], decision.side, dice);
+            progress((done.fetch_add(1, Ordering::Relaxed) + 1) as f32 / jobs.len() as f32);
+            foreseen
+        });
         let mut all: Vec<Advised> = intents
             .into_iter()
             .zip(played.chunks(games.max(1) as usize))

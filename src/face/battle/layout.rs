@@ -282,19 +282,46 @@ pub(super) fn float(
         });
     }
     if !panels.ground.is_empty() {
-        let at = board.left_bottom() + vec2(8.0, -8.0);
-        egui::Area::new("ground".into())
-            .order(Order::Middle)
-            .pivot(Align2::LEFT_BOTTOM)
-            .fixed_pos(at)
-            .interactable(false)
-            .show(context, |ui| {
+        // Away from what is pointed at.
+        let pointer = context.pointer_hover_pos().filter(|at| board.contains(*at));
+        let near = pointer.is_some_and(|at| at.x < board.left() + 0.5 * board.width() && at.y > board.bottom() - 150.0);
+        let (pivot, at) = match near {
+            true => (Align2::RIGHT_BOTTOM, board.right_bottom() + vec2(-8.0, -8.0)),
+            false => (Align2::LEFT_BOTTOM, board.left_bottom() + vec2(8.0, -8.0)),
+        };
+        egui::Area::new("ground".into()).order(Order::Middle).pivot(pivot).fixed_pos(at).interactable(false).show(
+            context,
+            |ui| {
                 theme::card().inner_margin(egui::Margin::symmetric(8, 4)).show(ui, |ui| {
-                    ui.set_max_width(board.width() * 0.7);
+                    ui.set_max_width(board.width() * 0.45);
                     for line in &panels.ground {
                         ui.add(egui::Label::new(RichText::new(line).small()).wrap());
                     }
                 });
-            });
+            },
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::face::panels::ability::{AbilityCard, AbilityGroup};
+    use crate::face::panels::prompt::{Prompt, PromptChoice};
+    use crate::face::panels::testing::Bench;
+
+    #[test]
+    fn the_board_keeps_its_place_whatever_is_asked() {
+        let choice = PromptChoice { words: "Parry".to_owned(), ..PromptChoice::default() };
+        let prompt = Prompt { title: "Parry?".to_owned(), choices: vec![choice], ..Prompt::default() };
+        let group = AbilityGroup { cards: vec![AbilityCard::default()], ..AbilityGroup::default() };
+        let mut acting = BattlePanels::default();
+        acting.bar.groups.push(group);
+        let asked = BattlePanels { prompt: Some(prompt), ..BattlePanels::default() };
+        for (wide, tall) in [(640.0, 400.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+            let mut bench = Bench::new(wide, tall);
+            let mut board = |panels: &BattlePanels| bench.show(|ui, kit| arrange(ui, panels, kit, &mut Vec::new()));
+            assert_eq!(board(&acting), board(&asked), "{wide} by {tall}");
+        }
     }
 }

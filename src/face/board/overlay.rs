@@ -48,7 +48,7 @@ fn paint(
     );
     let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(clip);
     let p = Brush { painter: &painter, lens, palette: *palette };
-    p.elevations(&board, &tokens);
+    p.elevations(&board, &tokens, &highlights.labels);
     for field in &ties.fields {
         p.field(field);
     }
@@ -180,14 +180,16 @@ impl Brush<'_> {
         self.painter.clip_rect().intersects(rect)
     }
 
-    /// The height of every stretch of ground off level 0, once, where nobody stands on it if there is such a square.
-    fn elevations(&self, board: &BoardModel, tokens: &Tokens) {
+    /// The height of every stretch of ground off level 0, once, where nobody stands on it and nothing is written if there
+    /// is such a square.
+    fn elevations(&self, board: &BoardModel, tokens: &Tokens, labels: &[(Spot, String)]) {
         if self.square() < 22.0 {
             return;
         }
         for stretch in plateaus(&board.0) {
-            let free = stretch.iter().find(|spot| tokens.on(**spot).is_none());
-            let Some(&spot) = free.or(stretch.first()) else { continue };
+            let written = |spot: Spot| labels.iter().any(|(label, _)| (label.x, label.y) == (spot.x, spot.y));
+            let free = |spot: &&Spot| tokens.on(**spot).is_none() && !written(**spot);
+            let Some(&spot) = stretch.iter().find(free).or(stretch.first()) else { continue };
             let rect = self.lens.rect(Space::square(spot));
             if !self.seen(rect) {
                 continue;

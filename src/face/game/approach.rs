@@ -123,8 +123,14 @@ pub fn show(table: &Table, hand: &Hand, cursor: &Cursor, lit: &mut Highlights) {
     match approach {
         Approach::Strike(strike) => {
             let by = strike.by;
-            let card = table.face().card(Some(decision), by, &Slot::Ability(strike.ability));
-            lit.notes.push((on, format!("Click: {}", card.name)));
+            let face = table.face();
+            let card = face.card(Some(decision), by, &Slot::Ability(strike.ability));
+            // The chance is the one that the target bears with the ability in hand.
+            let held = Hand { aiming: Some(face.aiming(by, strike.ability)), ..Hand::default() };
+            let shown = face.highlights(decision, &held, usize::MAX, cursor).notes;
+            let chance = shown.into_iter().find(|(id, _)| *id == on).map(|(_, chance)| chance.replace('\n', ", "));
+            let words = [Some(card.name), chance].into_iter().flatten().collect::<Vec<_>>().join(", ");
+            lit.notes.push((on, format!("Click: {words}")));
         }
         Approach::Walk(end) => {
             let there = Cursor { spot: Some(end), ..*cursor };

@@ -23,6 +23,8 @@ pub struct Hints {
     why: Option<usize>,
     /// The answers, once they are thought out.
     advice: Option<Advice>,
+    /// How much of them is thought out until then, in percent.
+    percent: u8,
     /// The answer shown on the board.
     lit: usize,
 }
@@ -111,7 +113,7 @@ impl Hints {
     }
 
     fn told(&self, face: &dyn BattlePresenter, decision: &Decision, given: Option<&Intent>) -> Hint {
-        let Some(advice) = &self.advice else { return Hint { thinking: true, ..Hint::default() } };
+        let Some(advice) = &self.advice else { return Hint { thinking: Some(self.percent), ..Hint::default() } };
         let answer = |advised: &Advised| HintAnswer {
             words: words(face, decision, &advised.intent),
             chance: advised.chance,
@@ -160,9 +162,11 @@ pub(super) fn think(
     let (version, waker) = (table.version, proxy.as_deref().map(Waker::to));
     let game = &mut table.bypass_change_detection().game;
     let thought = if hints.why.is_some() { game.reasons(waker) } else { game.advice(version, waker) };
-    if let Some(advice) = thought {
+    let percent = game.advised_percent();
+    if thought.is_some() || percent != hints.percent {
         lively.0 = true;
-        hints.advice = Some(advice);
+        hints.percent = percent;
+        hints.advice = thought;
     }
 }
 
@@ -208,7 +212,7 @@ mod tests {
             for _ in 0..2 {
                 let mut hints = Hints::default();
                 hints.toggle(&table);
-                assert!(hints.model(&table).is_some_and(|model| model.thinking));
+                assert!(hints.model(&table).is_some_and(|model| model.thinking.is_some()));
                 let version = table.version;
                 let advice = loop {
                     if let Some(advice) = table.game.advice(version, None) {
@@ -260,7 +264,7 @@ mod tests {
             }
             hints.toggle_why(&mut table);
             hints.browse(&mut table, true);
-            assert!(hints.model(&table).is_some_and(|model| model.thinking && model.later), "{level}");
+            assert!(hints.model(&table).is_some_and(|model| model.thinking.is_some() && model.later), "{level}");
             hints.advice = Some(loop {
                 if let Some(advice) = table.game.reasons(None) {
                     break advice;

@@ -57,6 +57,8 @@ pub trait Game: Send + Sync {
     fn opponent(&mut self, player: Player, version: u64, waker: Option<Waker>) -> Option<Intent>;
     /// The best answers to the battle at a version; `None` while they are thought about.
     fn advice(&mut self, version: u64, waker: Option<Waker>) -> Option<Advice>;
+    /// How much of the advice under way is thought out, in percent.
+    fn advised_percent(&self) -> u8;
     /// How many of the opponents' answers can be recalled.
     fn answered(&self) -> usize;
     /// Recalls how the battle stood before an answer of the opponents, 0 the last; whether there is one.
@@ -255,6 +257,10 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
         let adviser = self.adviser.get_or_insert_with(Thinker::adviser);
         let thought = adviser.think(&self.battle, &self.content, version, waker);
         self.thought_out(thought)
+    }
+
+    fn advised_percent(&self) -> u8 {
+        self.adviser.as_ref().map_or(0, Thinker::percent)
     }
 
     fn answered(&self) -> usize {

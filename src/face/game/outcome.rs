@@ -55,7 +55,8 @@ impl Tally {
             FactKind::Damage { to, amount, .. } => {
                 let felt = self.felt(*to, i32::from(*amount), face.span(*to));
                 *self.taken.entry(*to).or_default() += felt;
-                if let Some(by) = fact.cause.by.filter(|by| by != to) {
+                // Harm to one's own side is nothing to boast of.
+                if let Some(by) = fact.cause.by.filter(|&by| by != *to && face.feeling(by, *to) != Feeling::Friend) {
                     *self.dealt.entry(by).or_default() += felt;
                 }
             }

@@ -56,7 +56,8 @@ pub(super) fn new_question(
     let acts = table.asked().filter(|decision| matches!(decision.options, Options::Act));
     let round = table.game.round();
     let acts = acts.and_then(|decision| Some((decision.about?, decision.ask, round)));
-    if acts.is_some() && *turn != acts {
+    let begins = acts.is_some() && *turn != acts;
+    if begins {
         *turn = acts;
         hand.looked_at = None;
         hand.group = 0;
@@ -67,8 +68,10 @@ pub(super) fn new_question(
             *cursor = Cursor { spot: Some(space.at), by_keys: true };
         }
     }
-    // A group with nothing left in it gives way to the first that has something.
-    let owner = table.asked().filter(|decision| matches!(decision.options, Options::Act)).and(bar::owner(&table));
+    // A group with nothing left in it gives way to the first that has something, but not before anything was done: at the
+    // start of a turn the numbers mean the same as ever.
+    let acting = table.asked().filter(|decision| !begins && matches!(decision.options, Options::Act));
+    let owner = acting.and(bar::owner(&table));
     if let Some(group) = owner.and_then(|who| bar::group_left(&table, &hand, who)) {
         hand.group = group;
     }

@@ -1,6 +1,7 @@
 //! An opponent that thinks on a thread of its own, so that the window goes on meanwhile.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 
@@ -28,7 +29,12 @@ pub struct Thinker<R: Opponents, A = Intent> {
     about: Option<u64>,
     /// Answers to come that nobody wants any more.
     stale: usize,
+    /// How much of the thought under way is done, in percent.
+    done: Arc<AtomicU8>,
 }
+
+/// Hears how much of a thought is done, from 0 to 1.
+type Progress<'a> = &'a (dyn Fn(f32) + Sync);
 
 /// How far a thought has come.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +52,7 @@ impl<R: Opponents> Thinker<R> {
     pub fn new(player: Player) -> Self {
         Self::answering(move || {
             let mut policy = R::policy_on(player, 0, threads());
-            move |battle: &BattleOf<R>, _: Option<&Intent>| policy.answer(battle)
+            move |battle: &BattleOf<R>, _: Option<&Intent>, _: Progress| policy.answer(battle)
         })
     }
 }
@@ -65,16 +71,22 @@ impl<R: Opponents> Thinker<R, Advice> {
     pub fn adviser() -> Self {
         Self::answering(|| {
             let mut adviser = R::adviser(threads());
-            move |battle: &BattleOf<R>, given: Option<&Intent>| adviser.advise(battle, NAMED, GAMES, given)
+            move |battle: &BattleOf<R>, given: Option<&Intent>, progress: Progress| {
+                adviser.advise(battle, NAMED, GAMES, given, progress)
+            }
         })
     }
 }
 
 impl<R: Opponents, A: Send + 'static> Thinker<R, A> {
     /// Begins to wait for questions; whoever answers them is made on the thread.
-    fn answering<F: FnMut(&BattleOf<R>, Option<&Intent>) -> A>(make: impl FnOnce() -> F + Send + 'static) -> Self {
+    fn answering<F: FnMut(&BattleOf<R>, Option<&Intent>, Progress) -> A>(
+        make: impl FnOnce() -> F + Send + 'static,
+    ) -> Self {
         let (ask, asked) = channel::<Question<R>>();
         let (tell, told) = channel();
+        let done = Arc::new(AtomicU8::new(0));
+        let known = Arc::clone(&done);
         // Nobody joins it: it ends with the channel, or with its last thought.
         thread::spawn(move || {
             let mut answer = make();
@@ -87,7 +99,14 @@ impl<R: Opponents, A: Send + 'static> Thinker<R, A> {
                 }
                 let Some((_, battle)) = &mut head else { continue };
                 battle.restore(&state);
-                if tell.send(answer(battle, given.as_ref())).is_err() {
+                known.store(0, Ordering::Relaxed);
+                let progress = |share: f32| {
+                    let percent = (100.0 * share) as u8;
+                    if known.fetch_max(percent, Ordering::Relaxed) < percent {
+                        waker.as_ref().inspect(|waker| waker.wake());
+                    }
+                };
+                if tell.send(answer(battle, given.as_ref(), &progress)).is_err() {
                     break;
                 }
                 if let Some(waker) = waker {
@@ -95,7 +114,12 @@ impl<R: Opponents, A: Send + 'static> Thinker<R, A> {
                 }
             }
         });
-        Self { ask, told: SyncCell::new(told), about: None, stale: 0 }
+        Self { ask, told: SyncCell::new(told), about: None, stale: 0, done }
+    }
+
+    /// How much of the thought under way is done, in percent, for those who tell.
+    pub fn percent(&self) -> u8 {
+        if self.stale > 0 { 0 } else { self.done.load(Ordering::Relaxed) }
     }
 
     /// The answer to a battle at a version, which is asked for at the first call.

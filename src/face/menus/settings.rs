@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{RichText, ScrollArea, vec2};
 
-use super::{BackTo, overlay, tab};
+use super::{BackTo, Guides, overlay, tab};
 use crate::core::name::Name as Slug;
 use crate::face::input::{Action, Bindings, Capture, Captured, Chord};
 use crate::face::palette::{Palette, Tone};
@@ -27,6 +27,8 @@ pub struct Questions(pub Vec<(String, Vec<(String, String)>)>);
 #[derive(Resource, Default)]
 struct Page {
     keys: bool,
+    /// How often it was opened before: each time it is read from its top.
+    opened: u32,
     /// A key that was pressed though another action has it: who wants it, and who has it.
     clash: Option<(Action, usize, Chord, Action)>,
 }
@@ -37,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, bind);
     app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Floating).run_if(in_state(Overlay::Settings)));
     app.add_systems(OnExit(Overlay::Settings), |mut page: ResMut<Page>, mut capture: ResMut<Capture>| {
-        *page = Page::default();
+        *page = Page { opened: page.opened + 1, ..Page::default() };
         capture.0 = None;
     });
 }
@@ -59,10 +61,12 @@ fn draw(
     mut capture: ResMut<Capture>,
     mut settings: ResMut<Settings>,
     questions: Res<Questions>,
-    back: Res<BackTo>,
+    (back, guides): (Res<BackTo>, Res<Guides>),
     mut next: ResMut<NextState<Overlay>>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
+    let in_play = guides.of.and_then(|of| guides.list.iter().find(|guide| guide.ruleset == of));
+    let in_play = in_play.map(|guide| guide.name);
     let room = context.viewport_rect().size() - vec2(60.0, 60.0);
     // Worked on as a copy, so that an untouched screen does not count as a change and writes nothing.
     let mut edited = settings.clone();
@@ -85,11 +89,11 @@ fn draw(
         }
         ui.allocate_ui(vec2(ui.available_width(), tall), |ui| {
             ui.set_min_height(tall);
-            ScrollArea::vertical().id_salt(page.keys).auto_shrink([false, false]).show(ui, |ui| {
+            ScrollArea::vertical().id_salt((page.keys, page.opened)).auto_shrink([false, false]).show(ui, |ui| {
                 if page.keys {
                     keys(ui, &mut edited.bindings, &mut capture, &mut page);
                 } else {
-                    game(ui, &mut edited, &questions);
+                    game(ui, &mut edited, &questions, in_play);
                 }
             });
         });
@@ -113,7 +117,7 @@ fn draw(
     Ok(())
 }
 
-fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
+fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions, in_play: Option<&str>) {
     // Values that find no room beside their words go on in the next line, so that no row widens the dialog.
     let wide = (ui.available_width() - VALUES).clamp(MOST_WORDS / 2.0, MOST_WORDS);
     let row = |ui: &mut egui::Ui, words: &str, add: &mut dyn FnMut(&mut egui::Ui)| {
@@ -186,7 +190,10 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
             }
         });
     };
-    for (game, questions) in questions.0.iter().filter(|(_, questions)| !questions.is_empty()) {
+    // Those of the game in play come first.
+    let mut games: Vec<_> = questions.0.iter().filter(|(_, questions)| !questions.is_empty()).collect();
+    games.sort_by_key(|(game, _)| in_play != Some(game.as_str()));
+    for (game, questions) in games {
         subheading(ui, game);
         questions.iter().for_each(|(slug, words)| answers(ui, slug, words));
     }
@@ -271,7 +278,7 @@ mod tests {
         for width in [520.0, 733.0, WIDTH] {
             let mut bench = Bench::new(width, 900.0);
             let used = bench.show(|ui, _| {
-                let rows = ui.scope(|ui| game(ui, &mut Settings::default(), &questions));
+                let rows = ui.scope(|ui| game(ui, &mut Settings::default(), &questions, None));
                 rows.response.rect.width()
             });
             assert!(used <= width, "{used} of {width}");

@@ -28,8 +28,8 @@ pub struct Hint {
     pub before: f32,
     /// The answers, the best first; none while they are thought about.
     pub answers: Vec<HintAnswer>,
-    /// Whether it is still being thought about.
-    pub thinking: bool,
+    /// How much of it is thought out, in percent, as long as it is not yet all.
+    pub thinking: Option<u8>,
     /// Whether there is an earlier answer of the opponents to ask about, and a later one.
     pub earlier: bool,
     /// See above.
@@ -79,16 +79,18 @@ pub fn hint(ui: &mut egui::Ui, model: &Hint, kit: Kit) -> Option<HintAction> {
     if !own {
         ui.add(egui::Label::new(&model.about).wrap());
     }
-    if model.thinking {
-        ui.label(RichText::new("Thinking it through\u{2026}").color(theme::FAINT));
+    if let Some(percent) = model.thinking {
+        let bar = egui::ProgressBar::new(f32::from(percent) / 100.0).desired_height(14.0);
+        let words = RichText::new("Playing it out").small();
+        ui.add(bar.fill(theme::EDGE).text(words));
         return done;
     }
     if model.answers.is_empty() {
         ui.label(RichText::new("There is nothing to choose.").color(theme::FAINT));
         return done;
     }
-    let as_things = if own { "as things stand" } else { "as things stood" };
-    let before = format!("{:.0}% to win {as_things}", 100.0 * model.before);
+    let whose = if own { "Your chance to win as things stand" } else { "Their chance to win as things stood" };
+    let before = format!("{whose}: {:.0}%", 100.0 * model.before);
     ui.label(RichText::new(before).small().color(theme::FAINT));
     let settled = settled(ui, model);
     for (index, answer) in model.answers.iter().enumerate() {
@@ -166,7 +168,10 @@ mod tests {
         let mut bench = Bench::new(420.0, 300.0);
         bench.show(|ui, kit| hint(ui, &model, kit));
         assert_eq!(bench.cut_off(), Vec::<&str>::new());
-        assert!(bench.text().contains("50% to win as things stood") && bench.text().contains("\u{2714} Cleave"));
+        assert!(
+            bench.text().contains("Their chance to win as things stood: 50%")
+                && bench.text().contains("\u{2714} Cleave")
+        );
         assert_eq!(bench.click("Earlier", |ui, kit| hint(ui, &model, kit)), Some(HintAction::Earlier));
     }
 }

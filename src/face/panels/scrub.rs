@@ -59,6 +59,7 @@ pub fn scrub(ui: &mut egui::Ui, model: Scrub, kit: Kit) -> Option<ScrubAction> {
 mod tests {
     use super::*;
     use crate::face::panels::testing::Bench;
+    use bevy_egui::egui::vec2;
 
     #[test]
     fn one_goes_back_and_plays_on() {
@@ -67,5 +68,9 @@ mod tests {
         assert_eq!(bench.click("Play on", |ui, kit| scrub(ui, model, kit)), Some(ScrubAction::PlayOn));
         assert_eq!(bench.click("\u{23f4}", |ui, kit| scrub(ui, model, kit)), Some(ScrubAction::To(3)));
         assert_eq!(bench.cut_off(), Vec::<&str>::new());
+        // A click on the track, near its right end.
+        let at = bench.place("\u{23f5}").left_center() - vec2(22.0, 0.0);
+        let went = bench.click_at(at, |ui, kit| scrub(ui, model, kit));
+        assert!(matches!(went, Some(ScrubAction::To(8..=9))), "{went:?}");
     }
 }

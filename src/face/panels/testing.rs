@@ -43,6 +43,11 @@ impl Bench {
         self.frame(Vec::new(), &mut panel);
         let found = self.drawn.iter().find(|(text, ..)| text.contains(words));
         let at = found.unwrap_or_else(|| panic!("`{words}` is not shown in: {}", self.text())).1.center();
+        self.click_at(at, panel)
+    }
+
+    /// Clicks at a place; returns what the panel made of it.
+    pub fn click_at<A>(&mut self, at: Pos2, mut panel: impl FnMut(&mut egui::Ui, Kit) -> Option<A>) -> Option<A> {
         let button = |pressed| Event::PointerButton {
             pos: at,
             button: PointerButton::Primary,

@@ -27,7 +27,7 @@ pub fn tell<R: Opponents>(replay: &Replay, content: &Arc<R>, level: &LevelDef, t
         facts::<R>(&battle, &mut mark, &mut told);
         let Ok(given) = by_id(&battle, &line.intent) else { break };
         if battle.decision().is_some_and(Decision::has_choice) {
-            let advice = adviser.advise(&battle, NAMED, GAMES, Some(&given));
+            let advice = adviser.advise(&battle, NAMED, GAMES, Some(&given), &|_| {});
             told.extend(reasons::<R>(&battle, &advice, &given));
         }
         if battle.submit(given).is_err() || battle.fault().is_some() {

@@ -65,6 +65,10 @@ pub fn use_ability(world: &mut World, plan: &UsePlan, still: bool) -> Option<Fra
         return channel(world, plan, still);
     }
     let released = *means == Means::Released;
+    if released {
+        let used = FactKind::Used { by, ability: ability.id, on: on.clone(), area: wanted.area.clone() };
+        mutations::record_fact(world, Cause::new(by, ability.id), used);
+    }
     if ability.attack != Attacks::None {
         return Some(Frame::Attack(Box::new(attack(world, plan))));
     }
@@ -125,10 +129,6 @@ fn attack(world: &mut World, plan: &UsePlan) -> Attack {
         if let Some(quick) = quick {
             costs::strain(world, by, quick.cost.stress, quick.id);
         }
-    }
-    if released {
-        let used = FactKind::Used { by, ability: ability.id, on: on.clone(), area: wanted.area.clone() };
-        mutations::record_fact(world, Cause::new(by, ability.id), used);
     }
     attack
 }

@@ -72,8 +72,13 @@ pub fn thing(view: View, what: Name) -> String {
 
 /// An ability's card, line by line.
 pub fn card(ability: &AbilityDef) -> Vec<String> {
+    card_of(ability, None)
+}
+
+/// The card of an ability of somebody's with a scope of so many squares.
+pub fn card_of(ability: &AbilityDef, scope: Option<i16>) -> Vec<String> {
     let mut lines = vec![format!("{}, {}", when(ability), format!("{:?}", ability.sort).to_lowercase())];
-    let far = far(ability);
+    let far = far(ability, scope);
     if !far.is_empty() {
         lines.push(far);
     }
@@ -112,9 +117,9 @@ pub fn card(ability: &AbilityDef) -> Vec<String> {
     lines
 }
 
-/// How far an ability strikes, and what with, line by line.
-pub fn strike(ability: &AbilityDef) -> Vec<String> {
-    let far = Some(far(ability)).filter(|far| !far.is_empty());
+/// How far an ability of somebody's with such a scope strikes, and what with, line by line.
+pub fn strike(ability: &AbilityDef, scope: i16) -> Vec<String> {
+    let far = Some(far(ability, Some(scope))).filter(|far| !far.is_empty());
     far.into_iter().chain(attack(ability)).collect()
 }
 
@@ -138,12 +143,12 @@ fn when(ability: &AbilityDef) -> String {
     }
 }
 
-fn far(ability: &AbilityDef) -> String {
+fn far(ability: &AbilityDef, scope: Option<i16>) -> String {
     let mut parts = Vec::new();
     parts.extend(ability.reach.map(|reach| format!("Reach {reach}")));
     parts.extend(ability.range.map(|range| match range {
         Far::Squares(squares) => format!("Range {squares}"),
-        Far::Scope => "Range: scope".to_owned(),
+        Far::Scope => scope.map_or_else(|| "Range: scope".to_owned(), |scope| format!("Range {scope} (scope)")),
     }));
     parts.extend(ability.thrown.map(|thrown| format!("Thrown {thrown}")));
     parts.extend(ability.area.map(|area| match area {
@@ -261,5 +266,5 @@ pub fn budget(content: &Content, placed: impl Iterator<Item = Name>) -> Option<S
         eighths += 2 * super::data::npc::Template::quarters(sheet.template) / npc.per_point;
     }
     let budget = super::rolls::half(3 * heroes);
-    Some(format!("{} of {budget} points", f32::from(eighths) / 8.0))
+    Some(format!("{} points of enemies for a budget of {budget}", f32::from(eighths) / 8.0))
 }

@@ -92,9 +92,17 @@ fn table_die(ui: &mut egui::Ui, die: &TableDie) {
     response.on_hover_text(&die.words);
 }
 
+/// A name at the top of its box, in smaller letters before it is cut short.
 fn name(ui: &egui::Ui, rect: Rect, name: &str, color: Color32) {
     let at = pos2(rect.left() + GAP, rect.top() + 1.0);
-    ui.painter().with_clip_rect(rect).text(at, Align2::LEFT_TOP, name, FontId::proportional(theme::SMALL), color);
+    let lay_out = |size: f32| {
+        let mut job = egui::text::LayoutJob::simple_singleline(name.to_owned(), FontId::proportional(size), color);
+        job.wrap = egui::text::TextWrapping::truncate_at_width((rect.width() - GAP).max(1.0));
+        ui.painter().layout_job(job)
+    };
+    let sizes = [theme::SMALL, theme::SMALL - 1.5, theme::SMALL - 3.0];
+    let fits = sizes.into_iter().map(lay_out).find(|galley| !galley.elided);
+    ui.painter().galley(at, fits.unwrap_or_else(|| lay_out(theme::SMALL - 3.0)), color);
 }
 
 fn one(ui: &egui::Ui, rect: Rect, place: usize, part: &TurnPart, kit: Kit) -> Option<TurnAction> {

@@ -93,6 +93,7 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
             let told =
                 BASIC_ACTIONS.iter().find(|(action, _)| *what == **action).map(|(_, text)| vec![(*text).to_owned()]);
             let ability = view.ability(who, *what);
+            let scope = Some(view.sheet(who).scope);
             let releases = view.decision().is_some_and(|decision| decision.ask == RELEASE);
             AbilityCard {
                 name: ability.map_or_else(|| basic_name(view, who, *what), |ability| ability.name.clone()),
@@ -100,7 +101,7 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
                 kind: if ability.is_some() { "Ability" } else { "Action" }.to_owned(),
                 // What is released was paid for as it was channelled (BC-CHN-03).
                 cost: ability.filter(|_| !releases).map_or_else(String::new, |ability| words::price(ability)),
-                text: ability.map(|ability| words::card(ability)).or(told).unwrap_or_default(),
+                text: ability.map(|ability| words::card_of(ability, scope)).or(told).unwrap_or_default(),
                 greyed: greyed(view, who, *what),
                 ..AbilityCard::default()
             }

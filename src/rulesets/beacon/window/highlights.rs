@@ -2,9 +2,9 @@
 
 use super::Presenter;
 use super::{aiming, bar, promises};
-use crate::core::geometry::Spot;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Decision, Options};
+use crate::core::intent::{Decision, Options, Use};
 use crate::core::name::Name as Slug;
 use crate::core::plural::counted;
 use crate::face::board::{Cursor, Highlights, Mark, Path, PathStep};
@@ -13,7 +13,8 @@ use crate::face::game::presenter::BattlePresenter as _;
 use crate::face::game::selection::Hand;
 use crate::face::game::usual;
 use crate::rulesets::beacon::aims;
-use crate::rulesets::beacon::data::ability::Attack;
+use crate::rulesets::beacon::data::ability::{AbilityDef, Attack};
+use crate::rulesets::beacon::data::effect::Effect;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::ground;
 use crate::rulesets::beacon::legal;
@@ -68,7 +69,8 @@ fn aimed(battle: &Presenter, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlig
     let wanted = battle.as_use(aiming, cursor);
     if battle.fits(&wanted).is_ok() {
         let covered = aims::squares(view, ability, aiming.by, &wanted.area);
-        lit.squares.extend(covered.into_iter().map(|spot| (spot, Mark::Area)));
+        let around = landed_around(view, ability, &wanted);
+        lit.squares.extend(covered.into_iter().chain(around).map(|spot| (spot, Mark::Area)));
     }
     if ability.attack == Attack::Roll && ability.area.is_none() {
         let chance = |on| sources::chance(view, aiming.by, ability, ability.action(), on);
@@ -79,6 +81,17 @@ fn aimed(battle: &Presenter, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlig
         let whom = |on| if view.allied(on, aiming.by) { "ally " } else { "" };
         lit.notes.extend(targets.map(|on| (on, format!("{}{:.0}%", whom(on), 100.0 * chance(on)))));
     }
+}
+
+/// What goes off around the square that a use takes its user to (BC-ABL-19).
+fn landed_around(view: View, ability: &AbilityDef, wanted: &Use) -> Vec<Spot> {
+    let within = ability.effects.iter().find_map(|effect| match effect {
+        Effect::Around(around) => Some(around.within),
+        _ => None,
+    });
+    let (Some(within), Some(spot)) = (within, aiming::square(wanted)) else { return Vec::new() };
+    let space = movement::space_at(view, wanted.by, spot);
+    view.board().spots().filter(|&near| ground::distance(space, Space::square(near)) <= within).collect()
 }
 
 /// Where somebody can go, and by which way it would go to the square under the pointer.

@@ -11,7 +11,7 @@ use crate::rulesets::beacon::data::ability::{AbilityDef, Attack as Attacks, Tag}
 use crate::rulesets::beacon::data::condition::Lend;
 use crate::rulesets::beacon::data::effect::{Effect, Save};
 use crate::rulesets::beacon::data::passive::Passive;
-use crate::rulesets::beacon::data::words::Action;
+use crate::rulesets::beacon::data::words::{Action, Score};
 use crate::rulesets::beacon::effects;
 use crate::rulesets::beacon::frames::Attack;
 use crate::rulesets::beacon::harm;
@@ -208,6 +208,12 @@ fn summary(view: View, attack: &Attack, ability: &AbilityDef, bonus: i16) -> Vec
     let down = |odds: &Distribution<i16>| odds.chance(|&sum| sum >= left);
     let wound = hit * down(&plain) + critical * down(&best) + if least >= left { missed } else { 0.0 };
     let mut said = vec![format!("{average:.1} damage on average")];
+    let harms = |odds: &Distribution<i16>| odds.chance(|&sum| sum > 0);
+    let harmed = hit * harms(&plain) + critical * harms(&best) + if least > 0 { missed } else { 0.0 };
+    let breaks = harmed * loses_channelling(view, by, on);
+    if breaks > 0.0 {
+        said.push(format!("ends its channelling {:.0}%", (100.0 * breaks).max(1.0)));
+    }
     if wound > 0.0 {
         let last = view.pool(on, t::WOUNDS.get()) + 1 >= view.sheet(on).wound_cap;
         let word = match (view.is_object(on), last) {
@@ -218,6 +224,16 @@ fn summary(view: View, attack: &Attack, ability: &AbilityDef, bonus: i16) -> Vec
         said.push(format!("{word} {:.0}%", (100.0 * wound).max(1.0)));
     }
     said
+}
+
+/// How likely somebody who is harmed loses what it channels; 0 for whoever channels nothing (BC-CHN-04).
+fn loses_channelling(view: View, by: CreatureId, on: CreatureId) -> f32 {
+    if view.channelling(on).is_none() || by == on {
+        return 0.0;
+    }
+    let keeps = sources::check(view, on, Score::Bulk);
+    let need = sources::save_target(view, Some(by)) - view.score(on, Score::Bulk);
+    1.0 - rolls::chance(sources::net(&keeps), need)
 }
 
 /// What is added to the d20, the defence, and every die of Accuracy and Difficulty.

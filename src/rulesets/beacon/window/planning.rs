@@ -330,7 +330,8 @@ pub fn left(view: View, who: CreatureId) -> Vec<(String, String)> {
     say("Reactions", reactions(view, who));
     if let Some(own) = view.channelling(who) {
         let when = if own.from_round > view.clock().round { "next round" } else { "in phase 6" };
-        say("Channels", format!("{}, to release {when}", words::thing(view, own.ability)));
+        let on = own.on.map_or_else(String::new, |on| format!(" on {}", words::name(view, on)));
+        say("Channels", format!("{}{on}, to release {when}", words::thing(view, own.ability)));
     }
     if let Some(own) = view.readied(who).filter(|_| pc) {
         let (what, when) = (words::thing(view, own.ability), words::trigger(view, &own.whose, own.trigger));

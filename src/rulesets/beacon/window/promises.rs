@@ -7,6 +7,7 @@ use crate::core::name::{Name, name};
 use crate::face::board::{AuraRing, Field, Ties};
 use crate::rulesets::beacon::budget::WAYS;
 use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Area, Targets};
+use crate::rulesets::beacon::data::effect::Effect;
 use crate::rulesets::beacon::data::passive::Passive;
 use crate::rulesets::beacon::data::words::{Action, Phase};
 use crate::rulesets::beacon::effects;
@@ -53,12 +54,11 @@ pub fn notes(view: View) -> Vec<(CreatureId, String)> {
         let channelled = view.channelling(who).map(|own| {
             let on = own.on.map_or_else(String::new, |on| format!(" on {}", words::name(view, on)));
             let when = if own.from_round > view.clock().round { ", next round" } else { "" };
-            format!("Channels {}{on}{when}", words::thing(view, own.ability))
+            format!("{}{on}{when}", words::thing(view, own.ability))
         });
         let readied = || {
             let own = view.readied(who).filter(|_| view.sheet(who).pc)?;
-            let (what, when) = (words::thing(view, own.ability), words::trigger(view, &own.whose, own.trigger));
-            Some(format!("Ready: {what}, when {when}"))
+            Some(format!("Ready: {}", words::thing(view, own.ability)))
         };
         channelled.or_else(readied).map(|text| (who, text))
     };
@@ -155,6 +155,25 @@ pub fn lies(view: View, who: CreatureId, weapon: Name) -> Option<Spot> {
     thrown.iter().find(|(own, _)| *own == weapon).map(|(_, spot)| *spot)
 }
 
+/// Whether an ability spares nobody near, its user's own side among them.
+fn strikes_own(ability: &AbilityDef) -> bool {
+    let around = |effect: &Effect| matches!(effect, Effect::Around(_));
+    (ability.targets == Targets::Everyone && ability.area.is_some()) || ability.effects.iter().any(around)
+}
+
+/// What a use costs, and what the way of using it costs beside that (BC-TAG-05).
+fn price(view: View, wanted: &Use, ability: &AbilityDef) -> Option<String> {
+    let way = view.passives(wanted.by).find(|(_, passive)| match passive {
+        Passive::QuickHands => wanted.instead == t::QUICK_HANDS.get(),
+        Passive::TwinShot => wanted.instead == t::TWIN_SHOT.get(),
+        _ => false,
+    });
+    let mut parts = vec![words::price(ability)];
+    parts.extend(way.map(|(own, _)| format!("{} for {}", words::price(own), own.name)));
+    parts.retain(|part| !part.is_empty());
+    (!parts.is_empty()).then(|| format!("Costs {}.", parts.join(", and ")))
+}
+
 /// What a use of the ability in hand promises or costs beyond its effect.
 pub fn of_use(view: View, wanted: &Use) -> Vec<String> {
     if let Some(trigger) = wanted.kind.filter(|_| wanted.ability == t::READY.get()) {
@@ -177,14 +196,15 @@ pub fn of_use(view: View, wanted: &Use) -> Vec<String> {
     }
     if ability.activation == Activation::Action(Action::Channel) {
         lines.push(channelled(view, wanted, ability));
-        lines.extend(words::strike(ability));
+        lines.extend(words::strike(ability, view.sheet(wanted.by).scope));
         lines.push(effects::words(&ability.effects));
         let need = view.sheet(wanted.by).score(crate::rulesets::beacon::data::words::Score::Bulk);
         lines.push(format!("Harm by others until then asks for a BULK save ({need:+}) or it is lost."));
     }
-    if ability.cost.stress > 0 {
-        lines.push(format!("Costs {} Stress.", ability.cost.stress));
+    if strikes_own(ability) {
+        lines.push("Strikes your own side too.".to_owned());
     }
+    lines.extend(price(view, wanted, ability));
     lines.retain(|line| !line.is_empty());
     lines
 }

@@ -11,8 +11,10 @@ use crate::face::panels::log::{Log, LogLine};
 use crate::face::panels::roll::{Roll, RollOutcome};
 use crate::face::stage::Beat;
 use crate::face::ui::{Die, Grade, Term};
-use crate::rulesets::beacon::data::ability::Attack;
+use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Attack};
+use crate::rulesets::beacon::data::words::{Action, Phase};
 use crate::rulesets::beacon::frames::Frame;
+use crate::rulesets::beacon::rolling::{CHARGE, REROLL};
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
@@ -34,7 +36,11 @@ pub fn log(view: View) -> Log {
     let facts = view.world.resource::<Facts>().all();
     let mut lines: Vec<LogLine> = Vec::new();
     let mut walked: Option<(CreatureId, usize)> = None;
+    let mut phase = Name::default();
     for fact in &facts[facts.len().saturating_sub(MOST)..] {
+        if let FactKind::Phase(word) = fact.what {
+            phase = word;
+        }
         // Steps of one movement are one line.
         if let FactKind::Step { who, how: StepCause::Walk | StepCause::Shift, .. } = fact.what {
             let squares = walked.filter(|(other, _)| *other == who).map_or(1, |(_, squares)| squares + 1);
@@ -46,7 +52,7 @@ pub fn log(view: View) -> Log {
             lines.push(LogLine { depth: 1, text, side: Some(view.side(who)), ..LogLine::default() });
             continue;
         }
-        if let Some(line) = line(view, fact) {
+        if let Some(line) = line(view, fact, phase) {
             walked = None;
             // A phase in which nothing happened leaves no heading.
             let empty = matches!(fact.what, FactKind::Phase(_)) && lines.last().is_some_and(|last| last.depth == 0);
@@ -59,8 +65,8 @@ pub fn log(view: View) -> Log {
     Log { lines }
 }
 
-fn line(view: View, fact: &Fact) -> Option<LogLine> {
-    let (depth, text) = told(view, fact)?;
+fn line(view: View, fact: &Fact, phase: Name) -> Option<LogLine> {
+    let (depth, text) = told(view, fact, phase)?;
     let details = match &fact.what {
         FactKind::Damage { terms, .. } => &terms[..],
         FactKind::Versus { result, .. } => &result.terms[..],
@@ -79,7 +85,7 @@ fn line(view: View, fact: &Fact) -> Option<LogLine> {
 }
 
 /// A fact as a sentence with its indent; nothing where another fact says it.
-fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
+fn told(view: View, fact: &Fact, phase: Name) -> Option<(u8, String)> {
     let name = |id: CreatureId| words::name(view, id);
     let thing = |what: Name| words::thing(view, what);
     let because = |of: Name| if of == *"" { String::new() } else { format!(" ({})", thing(of)) };
@@ -91,7 +97,9 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
         FactKind::Used { by, ability, on, .. } => {
             let others: Vec<String> = on.iter().filter(|id| *id != by).map(|&id| name(id)).collect();
             let on = if others.is_empty() { String::new() } else { format!(" on {}", others.join(", ")) };
-            (1, format!("{} uses {}{on}", name(*by), thing(*ability)))
+            let verb =
+                if phase == Phase::Release.word() && is_channelled(view, *ability) { "releases" } else { "uses" };
+            (1, format!("{} {verb} {}{on}", name(*by), thing(*ability)))
         }
         FactKind::Versus { by, on, what, target, result, .. } => {
             let word = match result.degree {
@@ -136,10 +144,11 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
         FactKind::Healed { amount: 0, .. } => return None,
         FactKind::Healed { of, track, amount } => {
             let stress = *track == t::STRESS.get();
-            let text = if stress {
-                format!("{} loses {amount} Stress", name(*of))
-            } else {
-                format!("{} regains {amount} HP", name(*of))
+            let text = match stress {
+                true => format!("{} loses {amount} Stress", name(*of)),
+                // The rest of the damage comes off them at once (BC-DMG-08).
+                false if fact.cause.of == t::WOUND.get() => format!("{}'s HP start over from the full", name(*of)),
+                false => format!("{} regains {amount} HP", name(*of)),
             };
             (2, text)
         }
@@ -223,6 +232,12 @@ fn pool_line(view: View, of: CreatureId, pool: Name, by: i16, now: i16) -> Optio
     })
 }
 
+/// Whether something is channelled first and released in its own phase (BC-CHN-03).
+fn is_channelled(view: View, what: Name) -> bool {
+    let channelled = |ability: &AbilityDef| ability.activation == Activation::Action(Action::Channel);
+    view.content().ability(what).is_some_and(|ability| channelled(ability))
+}
+
 /// Whether a roll with this is an attack, and no save or check.
 fn is_attack(view: View, what: Name) -> bool {
     view.content().ability(what).is_some_and(|ability| ability.attack != Attack::None)
@@ -274,6 +289,10 @@ pub fn fortune(fact: &Fact) -> Option<Fortune> {
 
 /// The last attack or save of this turn, with what came of it target by target.
 pub fn roll(view: View) -> Option<Roll> {
+    // What is asked about is told in the question, and the roll before it would only confuse.
+    if view.decision().is_some_and(|asked| asked.ask == REROLL || asked.ask == CHARGE) {
+        return None;
+    }
     let facts = view.world.resource::<Facts>().all();
     let last = facts.iter().rposition(|fact| matches!(fact.what, FactKind::Versus { on: Some(_), .. }))?;
     let ended = |fact: &Fact| matches!(fact.what, FactKind::RoundStarted(_));

@@ -118,7 +118,7 @@ fn the_log_speaks_in_sentences() {
 
 #[test]
 fn what_is_channelled_stands_above_whoever_channels_it() {
-    let mut seen = false;
+    let (mut seen, mut released) = (false, 0);
     for seed in 1..12 {
         let mut battle = battle("ashfall-court", seed);
         let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
@@ -126,15 +126,25 @@ fn what_is_channelled_stands_above_whoever_channels_it() {
             let Some(decision) = battle.decision().cloned() else { break };
             let lit = battle.highlights(&decision, &Hand::default(), 0, &Cursor::default());
             let view = battle.view();
-            let channels = view.standing().filter(|(id, _)| view.channelling(*id).is_some()).count();
-            let notes = lit.notes.iter().filter(|(_, text)| text.starts_with("Channels ")).count();
-            assert_eq!(notes, channels);
-            seen |= channels > 0;
+            for (id, _) in view.standing() {
+                let Some(own) = view.channelling(id) else { continue };
+                let named = words::thing(view, own.ability);
+                assert!(lit.notes.iter().any(|(who, text)| *who == id && text.starts_with(&named)), "{named}");
+                seen = true;
+            }
             let answer = opponent.answer(&battle);
             battle.submit(answer).expect("a legal answer");
         }
+        // What is let go is told as that, whether it rolls to hit or not.
+        let facts = battle.world().resource::<crate::core::fact::Facts>().all();
+        let let_go = |fact: &&crate::core::fact::Fact| {
+            fact.cause.of == Action::Release.word() && matches!(fact.what, FactKind::State { .. })
+        };
+        let told = battle.log().lines.iter().filter(|line| line.text.contains(" releases ")).count();
+        assert_eq!(told, facts.iter().filter(let_go).count());
+        released += told;
     }
-    assert!(seen, "somebody channels in some game");
+    assert!(seen && released > 0, "somebody channels and releases in some game");
 }
 
 #[test]

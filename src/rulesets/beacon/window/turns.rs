@@ -79,7 +79,8 @@ fn part(battle: &Presenter, phase: Phase, fighters: &[CreatureId], acted: &[(Cre
         let moved = slots(SlotState::Lost) > 0 && !due && view.is_up(id);
         let bound = due || (view.sheet(id).initiative.contains(&phase) && !moved);
         let releases = phase == Phase::Release && view.channelling(id).is_some();
-        if !(here || bound || releases) {
+        // Whoever is out no longer acts in any.
+        if !(here || view.is_up(id) && (bound || releases)) {
             continue;
         }
         let to_release = releases && !view.slots().settled.contains(&id);

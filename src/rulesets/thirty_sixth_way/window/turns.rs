@@ -19,7 +19,9 @@ pub fn turns(battle: &Presenter) -> Turns {
         let sheet = view.sheet(*id);
         view.state(*id) != t::WAITING.get() && !sheet.object && (sheet.hero || today(*id))
     };
-    let mut fighters: Vec<CreatureId> = view.ids().filter(here).collect();
+    // Enemies who are out act no more; a hero may get up again.
+    let acts = |id: &CreatureId| view.sheet(*id).hero || state(battle, view, *id) != TurnState::Out;
+    let mut fighters: Vec<CreatureId> = view.ids().filter(here).filter(acts).collect();
     fighters.sort_by_key(|&id| (view.side(id), id));
     let now = view.phase();
     let part = |band: Band| {
