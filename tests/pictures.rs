@@ -14,6 +14,8 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 /// References are kept this small.
 const WIDTH: usize = 480;
 const HEIGHT: usize = 270;
+/// The size of the window that most references show, and the pictures of the README.
+const USUAL: &str = "1280x720";
 /// Fields in a row and a column that are compared each for itself, so that a small change is not lost in the whole.
 const FIELDS: usize = 12;
 /// The root mean square of the differences of a field, out of 255, that other versions of the renderer may make.
@@ -119,6 +121,9 @@ fn compare(size: &str, only: &[&str]) {
         let reference = root.join("tests").join("pictures").join(size).join(file.file_name().expect("a name"));
         if std::env::var_os("BATTLEMAT_WRITE").is_some() {
             write(&now, &reference);
+            if let Some(shown) = in_readme(root, &reference).filter(|_| size == USUAL) {
+                std::fs::copy(&file, shown).expect("the README's picture is written");
+            }
             continue;
         }
         let (most, (x, y)) = difference(&now, &reduced(&reference));
@@ -133,9 +138,30 @@ fn compare(size: &str, only: &[&str]) {
     );
 }
 
+/// The picture of the README that shows the scene of a reference, if it shows that.
+fn in_readme(root: &Path, reference: &Path) -> Option<PathBuf> {
+    let shown = root.join("assets/art/screens").join(reference.file_name()?);
+    shown.is_file().then_some(shown)
+}
+
 #[test]
 fn every_screen_looks_as_its_reference() {
-    compare("1280x720", &[]);
+    compare(USUAL, &[]);
+}
+
+#[test]
+fn the_pictures_of_the_readme_look_as_the_references() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(root.join("README.md")).expect("the README");
+    let references = std::fs::read_dir(root.join("tests/pictures").join(USUAL)).expect("the references");
+    let mut compared = 0;
+    for reference in references.flatten().map(|entry| entry.path()) {
+        let Some(shown) = in_readme(root, &reference) else { continue };
+        let (most, _) = difference(&reduced(&shown), &reduced(&reference));
+        assert!(most < TOLERANCE, "{}: {most:.1}; BATTLEMAT_WRITE=1 draws it anew", shown.display());
+        compared += 1;
+    }
+    assert_eq!(compared, readme.matches("](assets/art/screens/").count());
 }
 
 #[test]

@@ -24,8 +24,9 @@ impl Opponents for Content {
 
     fn temperaments() -> Vec<Plain> {
         let usual = Weights::default();
-        let bold = Weights { exposure: 0.0, looming: 0.0, resource: 0.1, surge: 0.2, reaction: 0.2, ..usual };
-        let wary = Weights { exposure: 0.35, looming: 0.12, crowded: 2.0, defend: 0.6, ..usual };
+        let bold =
+            Weights { exposure: 0.0, looming: 0.0, peril: 0.0, resource: 0.1, surge: 0.2, reaction: 0.2, ..usual };
+        let wary = Weights { exposure: 0.35, looming: 0.12, peril: 0.8, crowded: 2.0, defend: 0.6, ..usual };
         let deadly = Weights { alive: 0.65, focus: 0.2, resource: 0.2, ..usual };
         let thrifty = Weights { resource: 1.2, surge: 1.5, ..usual };
         [usual, bold, wary, deadly, thrifty].map(Plain::with).to_vec()

@@ -118,8 +118,12 @@ pub fn standing(scene: &Scene, place: &Place) -> f32 {
     let company = scene.company.iter().filter(|&&friend| place.far[friend] <= 5).count();
     let mut nearest = i16::MAX;
     let mut inside = 0;
+    let mut harm = 0.0;
     for foe in &scene.watchers {
         let distance = place.far[foe.who];
+        if distance <= foe.far {
+            harm += foe.threat * foe.share;
+        }
         nearest = nearest.min(distance);
         inside += i32::from(scene.field.is_some_and(|radius| distance <= radius));
         let expected = match distance {
@@ -129,6 +133,7 @@ pub fn standing(scene: &Scene, place: &Place) -> f32 {
         };
         value -= expected * foe.threat * slope;
     }
+    value -= w.peril * scene.loss(me, harm);
     if me.profile.archer && nearest <= 1 {
         value -= w.crowded;
     }

@@ -91,8 +91,12 @@ pub struct Watcher {
     pub reach: i16,
     /// The same once it has moved.
     pub looms: i16,
+    /// Squares it could strike or shoot at once it has moved.
+    pub far: i16,
     /// Damage it promises a round.
     pub threat: f32,
+    /// How much of that somebody has to expect who comes within its reach, beside its friends who are there already.
+    pub share: f32,
 }
 
 /// Everything about a decision that does not depend on its options.
@@ -153,8 +157,13 @@ impl<'w> Scene<'w> {
             fighters.iter().enumerate().filter(those)
         };
         let watcher = |(who, foe): (usize, &Fighter)| {
-            let Profile { reach, speed, threat, .. } = foe.profile;
-            Watcher { who, reach, looms: reach + speed, threat }
+            let Profile { reach, range, speed, threat, .. } = foe.profile;
+            let far = reach.max(range) + speed;
+            let near = |(_, friend): &(usize, &Fighter)| friend.space.distance(foe.space) <= far;
+            let others = awake(Stance::Friend).filter(near).count() as f32;
+            let acted = if view.has_acted(foe.id) { weights.acted } else { 1.0 };
+            let share = acted / (1.0 + weights.spread * others);
+            Watcher { who, reach, looms: reach + speed, far, threat, share }
         };
         let watchers = awake(Stance::Foe).map(watcher).collect();
         let company = awake(Stance::Friend).map(|(who, _)| who).collect();

@@ -34,6 +34,13 @@ pub struct Weights {
     pub exposure: f32,
     /// The same for enemies that would first have to come.
     pub looming: f32,
+    /// Share of what it would lose if all enemies who can get at it before it acts again chose it, which a creature has to
+    /// expect: this keeps anybody from running in alone.
+    pub peril: f32,
+    /// How much of an enemy's choice every friend in its reach takes off somebody.
+    pub spread: f32,
+    /// The share with which enemies count who have acted in this round already.
+    pub acted: f32,
     /// Price of being next to an enemy for one that fights from afar.
     pub crowded: f32,
     /// Gain per enemy inside one's own aura.
@@ -72,20 +79,23 @@ impl Default for Weights {
         Self {
             rounds: 2.5,
             presence: 4.0,
-            alive: 0.3,
-            focus: 0.5,
-            dying: 0.25,
-            resource: 0.35,
+            alive: 0.2,
+            focus: 0.35,
+            dying: 0.15,
+            resource: 0.5,
             surge: 0.6,
             reaction: 0.8,
             worthwhile: 0.05,
-            approach: 0.9,
+            approach: 2.0,
             loiter: 0.6,
             exposure: 0.10,
             looming: 0.03,
+            peril: 0.4,
+            spread: 0.5,
+            acted: 0.3,
             crowded: 1.0,
             field: 0.5,
-            company: 0.15,
+            company: 0.5,
             step: 0.01,
             edge: 0.2,
             again: 0.15,
