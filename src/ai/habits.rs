@@ -25,6 +25,11 @@ impl Habits {
         other.counts.iter().for_each(|(what, &(done, times))| self.count(what, done, times));
     }
 
+    /// How often something was done of the times it could have been, from 0 to 1; none where it never could.
+    pub fn share(&self, what: &str) -> Option<f64> {
+        self.counts.get(what).filter(|(_, times)| *times > 0).map(|&(done, times)| done as f64 / times as f64)
+    }
+
     /// One line for each thing counted.
     pub fn lines(&self) -> Vec<String> {
         let width = self.counts.keys().map(|what| what.len()).max().unwrap_or(0);
@@ -48,5 +53,6 @@ mod tests {
         all.add(&one);
         all.add(&one);
         assert_eq!(all.lines(), ["waits    50.0 % (2 of 4)"]);
+        assert_eq!((all.share("waits"), all.share("runs")), (Some(0.5), None));
     }
 }

@@ -120,10 +120,16 @@ fn holds(facts: &[Fact], habits: &mut Habits) {
     }
 }
 
-/// Forced movement of one's own side.
+/// Forced movement of one's own side, which is worth something where it frees somebody from a hold.
 fn knocks(view: View, facts: &[Fact], habits: &mut Habits) {
     let mut last = None;
+    let mut held: Vec<CreatureId> = Vec::new();
     for fact in facts {
+        match fact.what {
+            FactKind::Linked { to, .. } => held.push(to),
+            FactKind::Unlinked { to, .. } => held.retain(|&other| other != to),
+            _ => {}
+        }
         let FactKind::Step { who, how: StepCause::Forced, .. } = fact.what else {
             last = None;
             continue;
@@ -132,10 +138,10 @@ fn knocks(view: View, facts: &[Fact], habits: &mut Habits) {
         last = Some((by, who));
         let heroes = view.side(by) == HEROES;
         let what = if heroes {
-            "forced movement by heroes that moves a hero"
+            "forced movement by heroes of a hero whom nobody holds"
         } else {
-            "forced movement by the Director that moves an ally"
+            "forced movement by the Director of an ally whom nobody holds"
         };
-        habits.note(what, view.friendly(by, who));
+        habits.note(what, view.friendly(by, who) && !held.contains(&who));
     }
 }

@@ -29,6 +29,7 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
+use crate::core::push::ForcedKind;
 use crate::core::question::{Importance, Question};
 
 /// Points of harm avoided, as the opponent counts them, from which an answer is worth a player's while.
@@ -185,7 +186,7 @@ fn enemies_wait(view: View, by: CreatureId) -> bool {
 }
 
 /// How much more squares of the forced movement about to come change: something to slam into, or a ledge, that lies
-/// beyond its own squares and within these.
+/// beyond its own squares and within these, in a direction it may go (DS-FORCE-01 to DS-FORCE-03).
 fn stretching(view: View, more: i16) -> Importance {
     let force = view.stack().downward().find_map(|frame| match frame {
         Frame::Force(force) => Some(force),
@@ -197,21 +198,26 @@ fn stretching(view: View, more: i16) -> Importance {
     if movement::held_fast(view, force.mover, force.by).is_some() && !force.unbarred {
         return Importance::Minor;
     }
-    let beyond = |far: i16| far > force.squares && far <= force.squares + more + 1;
+    let at_first = force.from.distance(space);
+    let beyond = |other: Space| {
+        let (far, from_source) = (space.distance(other), force.from.distance(other));
+        let leads = match force.kind {
+            ForcedKind::Push => from_source >= at_first + far,
+            ForcedKind::Pull => from_source + far <= at_first,
+            ForcedKind::Slide => true,
+        };
+        leads && far > force.squares && far <= force.squares + more + 1
+    };
     let board = view.board();
     let height = board.ground_under(space);
     let stops = |spot: Spot| {
         let tile = board.tile(spot);
         tile.is_none_or(|tile| tile.solid.is_some()) || board.ground(spot) + 1 < height
     };
-    let ground = board.spots().any(|spot| beyond(space.distance(Space::square(spot))) && stops(spot));
+    let ground = board.spots().any(|spot| beyond(Space::square(spot)) && stops(spot));
     let foe = |id: &CreatureId| *id != force.mover && view.friendly(force.mover, *id);
     let bodies = view.living().filter(foe).filter_map(|id| view.space(id));
-    if ground || bodies.into_iter().any(|body| beyond(space.distance(body))) {
-        Importance::Worthwhile
-    } else {
-        Importance::Minor
-    }
+    if ground || bodies.into_iter().any(beyond) { Importance::Worthwhile } else { Importance::Minor }
 }
 
 /// How somebody stands, from well to dead.

@@ -108,12 +108,13 @@ fn along(scene: &Scene, to: &Fighter, (dx, dy): (i16, i16), squares: i16, shove:
     scene.harm(to, f32::from(hurt)) + other + freed + displaced * f32::from(moved)
 }
 
-/// What it is worth that somebody held is moved out of the hold.
+/// What it is worth that somebody is moved out of a hold, or away from those it holds.
 fn freed(scene: &Scene, to: &Fighter) -> f32 {
-    if scene.view.holder(to.id).is_none() {
-        return 0.0;
-    }
-    scene.for_me(to, scene.weights.condition(t::GRABBED.get()) * (to.profile.threat + 1.0))
+    let held = scene.view.holder(to.id).map(|_| to);
+    let captives = scene.view.held_by(to.id).filter_map(|id| scene.find(id));
+    let each =
+        |freed: &Fighter| scene.for_me(freed, scene.weights.condition(t::GRABBED.get()) * (freed.profile.threat + 1.0));
+    held.into_iter().chain(captives).map(each).sum()
 }
 
 /// Damage of the ground on a square.

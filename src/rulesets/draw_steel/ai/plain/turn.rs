@@ -9,9 +9,10 @@ use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent};
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, deals_damage};
 use crate::rulesets::draw_steel::data::modifier::{Bearer, Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::Who;
 use crate::rulesets::draw_steel::rules::actions::check;
 use crate::rulesets::draw_steel::rules::actions::free_actions;
 use crate::rulesets::draw_steel::rules::actions::free_actions::FreeAction;
@@ -89,7 +90,7 @@ impl Plain {
         let here = scene.me().space;
         let place = scene.place(here);
         let now = best_from(scene, &shots, &place);
-        if let Some(intent) = self.free_shot(scene, &shots, &place) {
+        if let Some(intent) = self.free_shot(scene, &shots, &place, |ability| !is_boon(ability)) {
             return intent;
         }
         let trade = trades_main(view, who);
@@ -115,6 +116,11 @@ impl Plain {
         let main = main.filter(|_| !minion || maneuver.is_none());
         for (index, taken) in in_order(scene, &shots, main, maneuver).into_iter().flatten() {
             let wanted = shots[index].intent(scene, &taken);
+            // What makes one roll better is bought for an attack that comes next, never in the hope of one.
+            let attacks = shots[index].ability.roll.is_some() && deals_damage(&shots[index].ability);
+            if attacks && let Some(boon) = self.free_shot(scene, &shots, &place, is_boon) {
+                return boon;
+            }
             if let Some(act) = surges_first(scene, &shots[index], &taken) {
                 return act;
             }
@@ -284,9 +290,15 @@ fn is_blow(shot: &Shot) -> bool {
 const MOST_FREE: u8 = 8;
 
 impl Plain {
-    /// A free maneuver worth its price.
-    fn free_shot(&mut self, scene: &Scene, shots: &[Shot], here: &Place) -> Option<Intent> {
-        let free = shots.iter().filter(|shot| shot.slot == Slot::Free);
+    /// A free maneuver of some kind that is worth its price.
+    fn free_shot(
+        &mut self,
+        scene: &Scene,
+        shots: &[Shot],
+        here: &Place,
+        fits: impl Fn(&AbilityDef) -> bool,
+    ) -> Option<Intent> {
+        let free = shots.iter().filter(|shot| shot.slot == Slot::Free && fits(&shot.ability));
         for shot in free {
             let Some(taken) = shot.from(scene, here) else { continue };
             let wanted = shot.intent(scene, &taken);
@@ -337,6 +349,16 @@ fn in_order(
     if away || (rolls && has_boon(scene)) { [main, maneuver] } else { [maneuver, main] }
 }
 
+/// Whether an ability makes its user's next roll a better one, and only that.
+fn is_boon(ability: &AbilityDef) -> bool {
+    let once =
+        |modifier: &Modifier| matches!(modifier, Modifier::Roll(roll) if roll.once && roll.when == Bearer::Rolls);
+    ability.sentences().any(|effect| match effect {
+        AbilityEffect::Lasting(lasting) => lasting.on == Who::You && lasting.modifiers.iter().any(once),
+        _ => false,
+    })
+}
+
 /// Whether the next roll of the one who decides is a better one, and only that.
 fn has_boon(scene: &Scene) -> bool {
     let mut found = false;
@@ -382,7 +404,7 @@ fn free_act(scene: &Scene) -> Option<Intent> {
 /// Surges from hero tokens for an attack that they make the last one on somebody, while there are tokens to spare.
 fn surges_first(scene: &Scene, shot: &Shot, taken: &Taken) -> Option<Intent> {
     let me = scene.me();
-    let hurts = shot.slot == Slot::Main && crate::rulesets::draw_steel::data::ability::deals_damage(&shot.ability);
+    let hurts = shot.slot == Slot::Main && deals_damage(&shot.ability);
     let spare =
         me.hero && free_actions::tokens(scene.view) >= 3 && !shot.ability.after.contains(&AbilityEffect::Defend);
     let (blow, more) = (me.profile.threat, 2.0 * f32::from(scene.view.sheet(me.id).highest_score()));
