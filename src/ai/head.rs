@@ -17,6 +17,8 @@ const DECISIONS: usize = 400;
 const WHOLE_GAME: usize = 20_000;
 /// How far beyond everything undecided an end in the first round is; one later is nearer to it.
 const SOON: f32 = 0.1;
+/// How far the same once more for what is left of both sides at the end.
+const LEFT: f32 = 0.2;
 /// What numbers the dice of one playing on after another.
 pub(super) const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -48,11 +50,13 @@ impl<R: Opponents> Head<R> {
     fn value(&mut self, before: f32, side: SideId) -> f32 {
         let better = (self.ahead(side) - before) * self.worth.point;
         let soon = SOON / (1.0 + f32::from(self.battle.round()));
+        // Near to the logistic function and made of what every machine computes alike.
+        let better = better / (4.0 + better * better).sqrt();
         match self.battle.winner() {
-            // Near to the logistic function and made of what every machine computes alike.
-            None => better / (4.0 + better * better).sqrt(),
-            Some(winner) if winner == Some(side) => 1.0 + soon,
-            Some(_) => -1.0 - soon,
+            None => better,
+            // What is left of both sides tells apart what comes to the same end.
+            Some(winner) if winner == Some(side) => 1.0 + soon + LEFT * (1.0 + better),
+            Some(_) => -1.0 - soon - LEFT * (1.0 - better),
         }
     }
 

@@ -15,12 +15,15 @@ use crate::core::battle::Battle;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, OptionKind, Options};
 use crate::core::resolve::Rules;
+use crate::core::side::Feeling;
 
 /// Choices of one question, or ways of one kind, that are tried out.
 const CHOICES: usize = 8;
 /// Uses of one ability that are glanced at, and the best of all uses that are tried out.
 const GLANCES: usize = 16;
 const BEST: usize = 4;
+/// Standard errors by which what was only glanced at has to be better than the usual answer.
+const GLANCED: f32 = 2.0;
 /// Playings on of an answer that say anything about luck.
 const FEWEST: f32 = 3.0;
 
@@ -153,7 +156,12 @@ impl<R: Opponents> LookAhead<R> {
         }
         // Who is only luckier than the usual answer stands behind it.
         let usual = field.iter().position(|proposal| proposal.usual);
-        let errors = if matches!(decision.options, Options::Choose { .. }) { R::DOUBT } else { 1.0 };
+        let errors = match decision.options {
+            Options::Choose { .. } => R::DOUBT,
+            // What nobody proposes but a glance at everything has to be better by more: of many some are lucky.
+            _ if field[0].by.is_none() => GLANCED,
+            _ => 1.0,
+        };
         if let Some(usual) = usual.filter(|&usual| most == 1 && usual > 0 && !field[0].beats(&field[usual], errors)) {
             field.swap(0, usual);
         }
@@ -224,6 +232,14 @@ fn follows<R: Rules>(plan: &Plan, battle: &Battle<R>, decision: &Decision) -> bo
     decision.options == Options::Act && decision.about == Some(plan.who) && battle.round() == plan.round
 }
 
+/// Whether a use is aimed at one's own side alone: a glance sees no use of that, but those who propose do.
+fn is_for_friends<R: Opponents>(battle: &BattleOf<R>, intent: &Intent) -> bool {
+    let Intent::Use(wanted) = intent else { return false };
+    let friend =
+        |on: &CreatureId| *on != wanted.by && R::Rules::feeling(battle.world(), wanted.by, *on) == Feeling::Friend;
+    !wanted.on.is_empty() && wanted.on.iter().all(friend)
+}
+
 /// The uses that leave a side best off at once, by one throw of dice that is the same for all.
 fn best_uses<R: Opponents>(
     head: &mut Head<R>,
@@ -237,7 +253,7 @@ fn best_uses<R: Opponents>(
     for kind in R::Rules::option_kinds(world, decision).into_iter().filter(|kind| matches!(kind, OptionKind::Use(_))) {
         let mut all = Vec::new();
         R::Rules::each_legal(world, decision, kind, &mut |intent| all.push(intent));
-        all.retain(|intent| R::in_character(battle, intent));
+        all.retain(|intent| R::in_character(battle, intent) && !is_for_friends::<R>(battle, intent));
         let step = all.len().div_ceil(GLANCES).max(1);
         // The best of each kind: what differs most is worth a try most.
         let glances = all.into_iter().step_by(step).map(|intent| {

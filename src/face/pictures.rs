@@ -28,6 +28,7 @@ use super::kept::Unkept;
 use super::launch::{self, Canvas, PlayOptions};
 use super::menus::StartSkirmish;
 use super::panels::ability::AbilityAction;
+use super::panels::aim::TargetOdds;
 use super::panels::toast::Toasts;
 use super::screen::{Overlay, Screen};
 use super::settings::{Settings, Speed};
@@ -71,11 +72,7 @@ const SCENES: [Scene; 22] = [
         studio.battle("bell-hill", 3)?;
         studio.play_until(|table| table.asked().is_some_and(|asked| matches!(asked.options, Options::Act)))
     }),
-    ("steel-aim", |studio| {
-        studio.battle("crossroads", 3)?;
-        studio.play_until(|table| table.asked().is_some_and(|asked| matches!(asked.options, Options::Act)))?;
-        studio.aim()
-    }),
+    ("steel-aim", |studio| studio.aimed("crossroads")),
     ("steel-dark", |studio| studio.battle("ashen-stair", 3)),
     ("steel-dice", |studio| {
         studio.battle("crossroads", 3)?;
@@ -303,6 +300,7 @@ impl Studio {
 
     /// Takes the first ability in hand that shows its odds on an enemy, and points at that one.
     fn aim(&mut self) -> Result<(), String> {
+        let rolls = |odds: &TargetOdds| odds.tiers.len() > 1;
         for group in 0..4 {
             for place in 0..9 {
                 self.write(PanelEvent::Ability(AbilityAction::Choose(group, place)));
@@ -316,7 +314,7 @@ impl Studio {
                 });
                 let Some((aiming, space)) = aimed.zip(target.and_then(|id| table.face().space(id))) else { continue };
                 let cursor = Cursor { spot: Some(space.at), by_keys: true };
-                if table.face().aim(aiming, &cursor).is_some_and(|aim| !aim.targets.is_empty()) {
+                if table.face().aim(aiming, &cursor).is_some_and(|aim| aim.targets.iter().any(rolls)) {
                     *self.world().resource_mut::<Cursor>() = cursor;
                     return self.frames(2);
                 }

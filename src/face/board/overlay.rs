@@ -5,7 +5,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, pos2, vec2};
 
 use super::sprites::badges_shown;
-use super::{BoardModel, Cursor, Field, Highlights, Path, TargetMark, Ties, Token, Tokens, plate};
+use super::{BoardModel, Cursor, Field, Highlights, Mark, Path, TargetMark, Ties, Token, Tokens, plate};
 use crate::core::board::Board;
 use crate::core::geometry::{Space, Spot};
 use crate::face::camera::{BoardArea, Lens, View};
@@ -56,6 +56,10 @@ fn paint(
         if let Some(token) = tokens.get(aura.of) {
             p.aura(token, aura.radius, &board);
         }
+    }
+    // Where the objective is stays in sight whatever else is lit there.
+    for (spot, _) in highlights.squares.iter().filter(|(_, mark)| *mark == Mark::Goal) {
+        p.goal(*spot);
     }
     for (spot, words) in &highlights.labels {
         p.label(*spot, words);
@@ -240,6 +244,11 @@ impl Brush<'_> {
         let corners = rounded(rect, self.square() * 0.35);
         self.painter.extend(Shape::dashed_line(&corners, Stroke::new(4.0, INK.gamma_multiply(0.5)), 9.0, 6.0));
         self.painter.extend(Shape::dashed_line(&corners, Stroke::new(2.0, color.gamma_multiply(0.9)), 9.0, 6.0));
+    }
+
+    fn goal(&self, spot: Spot) {
+        let rect = self.lens.rect(Space::square(spot)).shrink(1.5);
+        self.painter.rect_stroke(rect, 0, Stroke::new(2.0, Mark::Goal.color()), egui::StrokeKind::Inside);
     }
 
     fn label(&self, spot: Spot, words: &str) {

@@ -2,9 +2,11 @@
 
 use super::aiming::Aiming;
 use super::presenter::{BattlePresenter, Slot};
-use crate::core::geometry::Spot;
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, Use};
 use crate::core::plural::counted;
+use crate::core::side::Feeling;
 use crate::face::board::Cursor;
 use crate::face::panels::aim::AimOption;
 
@@ -12,9 +14,12 @@ use crate::face::panels::aim::AimOption;
 pub(super) fn words(face: &dyn BattlePresenter, decision: &Decision, intent: &Intent) -> String {
     match intent {
         Intent::Use(used) => of_use(face, decision, used),
-        Intent::Walk { path, .. } => squares("Move", path),
+        Intent::Walk { by, path, .. } => format!("{}{}", squares("Move", path), toward(face, *by, path)),
         Intent::Route(path) if path.is_empty() => "Stay".to_owned(),
-        Intent::Route(path) => squares("Go", path),
+        Intent::Route(path) => {
+            let mover = if let Options::Route(options) = &decision.options { Some(options.mover) } else { None };
+            format!("{}{}", squares("Go", path), mover.map_or_else(String::new, |mover| toward(face, mover, path)))
+        }
         Intent::EndTurn(_) => "End the turn".to_owned(),
         Intent::Pass => {
             let asked = face.prompt(decision, 0, false);
@@ -32,6 +37,29 @@ pub(super) fn words(face: &dyn BattlePresenter, decision: &Decision, intent: &In
 
 fn squares(verb: &str, path: &[Spot]) -> String {
     format!("{verb} {}", counted(path.len(), "square"))
+}
+
+/// Where a way ends, so that two as long are told apart: beside which enemies, else in which direction.
+fn toward(face: &dyn BattlePresenter, who: CreatureId, path: &[Spot]) -> String {
+    let (Some(space), Some(&end)) = (face.space(who), path.last()) else { return String::new() };
+    let there = Space { at: end, ..space };
+    let beside = |id: &CreatureId| {
+        let near = face.space(*id).is_some_and(|other| other.distance(there) <= 1);
+        near && face.feeling(who, *id) == Feeling::Enemy
+    };
+    let beside: Vec<String> = face.living().into_iter().filter(beside).map(|id| face.name(id)).collect();
+    if !beside.is_empty() {
+        return format!(", beside {}", beside.join(", "));
+    }
+    let (east, south) = (end.x - space.at.x, end.y - space.at.y);
+    let far = |one: i16, other: i16| 2 * i32::from(one).abs() >= i32::from(other).abs() && one != 0;
+    let north_south = if far(south, east) { if south < 0 { "north" } else { "south" } } else { "" };
+    let east_west = if far(east, south) { if east < 0 { "west" } else { "east" } } else { "" };
+    match (north_south, east_west) {
+        ("", "") => String::new(),
+        (one, "") | ("", one) => format!(" {one}"),
+        (one, other) => format!(" {one}-{other}"),
+    }
 }
 
 fn of_use(face: &dyn BattlePresenter, decision: &Decision, used: &Use) -> String {

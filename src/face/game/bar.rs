@@ -46,7 +46,7 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
     let cannot_undo = table.can_undo().err();
     let Some(who) = owner(table) else {
         let acts = || face.active().map_or_else(|| "Others act".to_owned(), |who| format!("{} acts", face.name(who)));
-        let guide = if table.asked().is_some() { String::new() } else { acts() };
+        let guide = if table.asked().is_some() || table.looking { String::new() } else { acts() };
         return AbilityBar {
             guide,
             cannot_undo,

@@ -9,10 +9,13 @@ use super::table::Table;
 use crate::ai::{Advice, Advised};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Decision, Intent};
+use crate::core::intent::{Decision, Intent, Options};
 use crate::face::board::{Highlights, Mark, Path, PathStep, TargetMark};
 use crate::face::idle::{Lively, Waker};
 use crate::face::panels::hint::{Hint, HintAnswer};
+
+/// Answers of the opponents among which the last use is looked for.
+const TURN: usize = 10;
 
 /// The hint that was asked for.
 #[derive(Resource, Debug, Default)]
@@ -41,7 +44,9 @@ impl Hints {
         let wanted = !(self.is_wanted(table) && self.why.is_some());
         *self = Self::default();
         if wanted {
-            self.ask_why(table, 0);
+            // What was done with a turn says more than the small choices after it.
+            let last = (0..TURN.min(table.game.answered())).find(|&back| table.game.answered_with_use(back));
+            self.ask_why(table, last.unwrap_or(0));
         }
     }
 
@@ -108,8 +113,13 @@ impl Hints {
             |id| recalled.face.name(id),
         );
         let did = words(recalled.face, recalled.decision, recalled.given);
+        // A bare answer means nothing without its question.
+        let asked = matches!(recalled.decision.options, Options::Choose { .. });
+        let asked = if asked { recalled.face.prompt(recalled.decision, 0, false) } else { None };
+        let did = asked.map_or_else(|| did.clone(), |asked| format!("{} {did}", asked.title));
         let (earlier, later) = (back + 1 < table.game.answered(), back > 0);
-        Some(Hint { about: format!("{whose}: {did}"), earlier, later, ..hint })
+        let about = if did.contains(&whose) { did } else { format!("{whose}: {did}") };
+        Some(Hint { about, earlier, later, ..hint })
     }
 
     fn told(&self, face: &dyn BattlePresenter, decision: &Decision, given: Option<&Intent>) -> Hint {

@@ -61,6 +61,8 @@ pub trait Game: Send + Sync {
     fn advised_percent(&self) -> u8;
     /// How many of the opponents' answers can be recalled.
     fn answered(&self) -> usize;
+    /// Whether an answer of the opponents, 0 the last, was the use of an ability.
+    fn answered_with_use(&self, back: usize) -> bool;
     /// Recalls how the battle stood before an answer of the opponents, 0 the last; whether there is one.
     fn recall(&mut self, back: usize) -> bool;
     /// What was recalled.
@@ -265,6 +267,11 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
 
     fn answered(&self) -> usize {
         self.answered.len()
+    }
+
+    fn answered_with_use(&self, back: usize) -> bool {
+        let answered = self.answered.len().checked_sub(back + 1).and_then(|index| self.answered.get(index));
+        answered.is_some_and(|answered| matches!(answered.given, Intent::Use(_)))
     }
 
     fn recall(&mut self, back: usize) -> bool {

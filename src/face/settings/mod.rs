@@ -140,8 +140,8 @@ impl Opponent {
         match self {
             Self::Beginner => "Plays sensibly, but strikes at anybody now and then and overlooks chances.",
             Self::Quick => "Fast; picks the best immediate move.",
-            Self::Farsighted => "Looks several moves ahead: stronger, and slower.",
-            Self::Expert => "Looks ahead four times as long: the strongest, and slow.",
+            Self::Farsighted => "Plays on in its head before it answers: stronger.",
+            Self::Expert => "Plays on four times as often: the strongest.",
         }
     }
 

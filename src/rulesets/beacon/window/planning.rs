@@ -263,10 +263,9 @@ fn is_due(view: View, hero: CreatureId) -> bool {
 pub fn nobody_yet(view: View) -> String {
     let phase = view.phase();
     match &others(view)[..] {
-        [] => match Phase::ALL.into_iter().find(|next| *next > phase) {
-            Some(next) => format!("Nobody yet: on to {}", next.word().title()),
-            None => "Nobody: the round ends".to_owned(),
-        },
+        // Phases in which nobody can act are passed over.
+        [] if phase != Phase::Delay => "Nobody yet: the round goes on".to_owned(),
+        [] => "Nobody: the round ends".to_owned(),
         [one] => format!("Nobody yet: {} acts", words::name(view, *one)),
         _ => "Nobody yet: an enemy acts".to_owned(),
     }

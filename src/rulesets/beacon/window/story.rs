@@ -361,6 +361,7 @@ fn consequence(view: View, what: &FactKind) -> Option<(CreatureId, String)> {
         }
         FactKind::State { of, is } if *is == t::DEFEATED.get() => (*of, "out of the fight".to_owned()),
         FactKind::State { of, is } if *is == *"not-channelling" => (*of, "loses what it channels".to_owned()),
+        FactKind::Linked { to, .. } => (*to, "grappled".to_owned()),
         FactKind::Unlinked { from, to, .. } => (*from, format!("no longer holds {}", words::name(view, *to))),
         _ => return None,
     })

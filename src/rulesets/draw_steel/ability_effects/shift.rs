@@ -39,7 +39,7 @@ impl AbilityEffectRules for Shift {
 
     fn sentence(&self) -> String {
         let Self { by, if_spent } = self;
-        let more = if_spent.map_or_else(String::new, |by| format!(" ({} if you spend more)", distance(by)));
+        let more = if_spent.map_or_else(String::new, |by| format!(" ({} if you pay extra)", distance(by)));
         format!("You may shift {}{more}.", distance(*by))
     }
 

@@ -124,7 +124,7 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
                 parts.push(format!("The distance becomes Melee {}.", formula::print(reach)));
             }
             if parts.is_empty() {
-                parts.push("for the part above that says \"if you spend\".".to_owned());
+                parts.push("for what depends on it above.".to_owned());
             }
             format!("{}: {}", rider.spend, parts.join(" "))
         }),

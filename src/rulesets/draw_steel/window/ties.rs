@@ -38,7 +38,7 @@ fn fields(view: View) -> Vec<Field> {
         }
         let whom = match terms.spares {
             _ if terms.solid => String::new(),
-            Some(keyword) => format!(" (not for those with {})", keyword.title()),
+            Some(keyword) => format!(" (not for {} creatures)", keyword.title()),
             None => format!(" (for enemies of {})", names::name(view, zone.owner)),
         };
         let name = names::ability_name(view, zone.ability);

@@ -37,7 +37,12 @@ pub fn check(view: View, who: CreatureId) -> Result<(), Refusal> {
     if times_used(view.world, who, t::DELAY.get(), None) > 0 {
         return view.refuse("delayed", || "You have delayed already: act now, or pass.");
     }
-    if has_others_after(view, who, &[]) { Ok(()) } else { view.refuse("nobody-after", || "Nobody comes after.") }
+    if has_others_after(view, who, &[]) {
+        return Ok(());
+    }
+    let after = view.orders().battle.due().any(|id| id != who && view.is_up(id));
+    let why = if after { "Only those who seized the initiative come after." } else { "Nobody comes after." };
+    view.refuse("nobody-after", || why)
 }
 
 /// The turn is over without an action and is none that has finished, so it opens no gap (TP-DLY-01, TP-DLY-02).

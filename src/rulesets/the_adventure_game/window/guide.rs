@@ -31,7 +31,7 @@ pub const TOPICS: &[Topic] = &[
             "Walk your speed, or Shift 1 square, for nothing. Hustle 2 farther, or Disengage 2 squares: your attacks \
              have disadvantage this round. Run twice your speed: no attack, and attacks against you have advantage.",
             "Charge 2 squares or more, nearer to an enemy with every step: advantage on your attack on it, and on attacks \
-             against you. Slipped away from you, it can be followed by a step before you strike.",
+             against you. If it slips away, you may follow it a step before you strike.",
         ],
     },
     Topic {
@@ -46,7 +46,7 @@ pub const TOPICS: &[Topic] = &[
             "Difficult squares cost 2 to enter. A hazard deals its number on every entry, and to whoever begins a \
              movement there.",
             "From high ground, attacks on targets that are not up there have advantage. Ranged attacks on a target in \
-             cover have disadvantage, but from beside it.",
+             cover have disadvantage, unless you stand beside it.",
         ],
     },
     Topic {
