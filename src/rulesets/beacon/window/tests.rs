@@ -137,9 +137,8 @@ fn what_is_channelled_stands_above_whoever_channels_it() {
         }
         // What is let go is told as that, whether it rolls to hit or not.
         let facts = battle.world().resource::<crate::core::fact::Facts>().all();
-        let let_go = |fact: &&Fact| {
-            fact.cause.of == Action::Release.word() && matches!(fact.what, FactKind::State { .. })
-        };
+        let let_go =
+            |fact: &&Fact| fact.cause.of == Action::Release.word() && matches!(fact.what, FactKind::State { .. });
         let told = battle.log().lines.iter().filter(|line| line.text.contains(" releases ")).count();
         assert_eq!(told, facts.iter().filter(let_go).count());
         released += told;
