@@ -12,6 +12,7 @@ mod marks;
 mod overlay;
 mod picture;
 mod plate;
+mod plateaus;
 mod sprites;
 mod token;
 

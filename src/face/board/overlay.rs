@@ -5,8 +5,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, pos2, vec2};
 
 use super::sprites::badges_shown;
-use super::{BoardModel, Cursor, Field, Highlights, Mark, Path, TargetMark, Ties, Token, Tokens, plate};
-use crate::core::board::Board;
+use super::{BoardModel, Cursor, Field, Highlights, Mark, Path, TargetMark, Ties, Token, Tokens, plate, plateaus};
 use crate::core::geometry::{Space, Spot};
 use crate::face::camera::{BoardArea, Lens, View};
 use crate::face::palette::{Palette, Tone};
@@ -190,7 +189,7 @@ impl Brush<'_> {
         if self.square() < 22.0 {
             return;
         }
-        for stretch in plateaus(&board.0) {
+        for stretch in plateaus::of_one_height(&board.0) {
             let written = |spot: Spot| labels.iter().any(|(label, _)| (label.x, label.y) == (spot.x, spot.y));
             let free = |spot: &&Spot| tokens.on(**spot).is_none() && !written(**spot);
             let Some(&spot) = stretch.iter().find(free).or(stretch.first()) else { continue };
@@ -459,33 +458,6 @@ impl Brush<'_> {
     fn words(&self, about: egui::Rect, words: &str, keep: &[egui::Rect]) -> egui::Rect {
         plate::paint(self.painter, words, about, keep, INK.gamma_multiply(0.92), self.palette.tone(Tone::Plain))
     }
-}
-
-/// Stretches of open ground of one height off level 0, each a list of its squares from the upper left.
-fn plateaus(board: &Board) -> Vec<Vec<Spot>> {
-    let height = |spot: Spot| {
-        let tile = board.tile(spot)?;
-        let open = tile.solid.is_none_or(|solid| solid.top.is_some());
-        Some(board.ground(spot)).filter(|&height| open && height != 0)
-    };
-    let mut seen = vec![false; board.spots().count()];
-    let mut found = Vec::new();
-    for spot in board.spots() {
-        let (Some(level), Some(false)) = (height(spot), board.index(spot).map(|i| seen[i])) else { continue };
-        let (mut stretch, mut open) = (Vec::new(), vec![spot]);
-        while let Some(next) = open.pop() {
-            let Some(i) = board.index(next).filter(|&i| !seen[i]) else { continue };
-            if height(next) != Some(level) {
-                continue;
-            }
-            seen[i] = true;
-            stretch.push(next);
-            open.extend([(0, 1), (0, -1), (1, 0), (-1, 0)].map(|(dx, dy)| next.offset(dx, dy, 0)));
-        }
-        stretch.sort_unstable_by_key(|spot| (spot.y, spot.x));
-        found.push(stretch);
-    }
-    found
 }
 
 /// The outline of a rectangle with round corners, closed.

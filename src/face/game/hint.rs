@@ -116,9 +116,11 @@ impl Hints {
         // A bare answer means nothing without its question.
         let asked = matches!(recalled.decision.options, Options::Choose { .. });
         let asked = if asked { recalled.face.prompt(recalled.decision, 0, false) } else { None };
+        // Most questions name whom they ask; a use that names whose it is, such as a feature's, does so first.
+        let named = did.starts_with(&whose) || asked.as_ref().is_some_and(|asked| asked.title.contains(&whose));
         let did = asked.map_or_else(|| did.clone(), |asked| format!("{} {did}", asked.title));
         let (earlier, later) = (back + 1 < table.game.answered(), back > 0);
-        let about = if did.contains(&whose) { did } else { format!("{whose}: {did}") };
+        let about = if named { did } else { format!("{whose}: {did}") };
         Some(Hint { about, earlier, later, ..hint })
     }
 

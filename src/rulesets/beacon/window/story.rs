@@ -147,7 +147,7 @@ fn told(view: View, fact: &Fact, phase: Name) -> Option<(u8, String)> {
             let text = match stress {
                 true => format!("{} loses {amount} Stress", name(*of)),
                 // The rest of the damage comes off them at once (BC-DMG-08).
-                false if fact.cause.of == t::WOUND.get() => format!("{}'s HP start over from the full", name(*of)),
+                false if fact.cause.of == t::WOUND.get() => format!("{} is back to full HP", name(*of)),
                 false => format!("{} regains {amount} HP", name(*of)),
             };
             (2, text)
