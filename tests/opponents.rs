@@ -146,7 +146,7 @@ fn plain_rushes_only_where_the_way_is_open() {
     let (library, _) = rulesets::library().load(&content_root());
     let level = levels(&library).into_iter().find(|level| level.id == *"howling-mill").expect("a level with walls");
     let mut rushes = 0;
-    // Among so many games are some in which the fury stands behind a wall from the beast.
+    // Since nobody runs in alone a wall hardly ever stands between the fury and the beast: a staged case is owed.
     for seed in 0..20 {
         let mut battle = Battle::from_level(Arc::clone(library.get()), &level, Dice::seeded(seed)).unwrap();
         while battle.outcome().is_none() {
