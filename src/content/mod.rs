@@ -39,5 +39,6 @@ pub mod shelf;
 pub mod shelves;
 pub mod source;
 pub(crate) mod split;
+pub(crate) mod trait_checks;
 pub(crate) mod tree;
 pub(crate) mod watch;

@@ -43,6 +43,7 @@ pub mod stack;
 pub mod standing;
 pub mod tile;
 pub mod track;
+pub mod triggered;
 pub mod turn_order;
 pub mod uses;
 pub mod view;

@@ -26,3 +26,4 @@ pub mod study;
 pub mod tables;
 pub(crate) mod tally;
 pub(crate) mod telling;
+pub(crate) mod trait_reference;

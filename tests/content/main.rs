@@ -7,6 +7,7 @@ mod published;
 mod random;
 mod reload;
 mod rules;
+mod traits;
 mod typos;
 
 use std::fs;

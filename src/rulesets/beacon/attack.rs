@@ -8,7 +8,6 @@ use super::costs;
 use super::data::ability::{AbilityDef, Attack as Attacks, Tag};
 use super::data::condition::Lend;
 use super::data::effect::Effect;
-use super::data::passive::Passive;
 use super::data::words::{Action, Kind};
 use super::frames::{Attack, AttackStage, Carry, Concentrate, Event, Frame, Grant, Harm, Roll, Window};
 use super::ground::{self, Cover};
@@ -30,6 +29,7 @@ use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Source, Term};
 use crate::core::stack::{Flow, Stack};
+use crate::core::triggered::happening::{self, Landed};
 use crate::core::uses::Scope;
 
 /// Registers attacks.
@@ -89,9 +89,10 @@ fn step(world: &mut World, attack: &mut Attack) -> Flow<Frame> {
                 Flow::Again
             }
         }
-        AttackStage::Sweeping => {
+        AttackStage::Telling => {
             attack.at += 1;
-            sweep(View::new(world), attack, &ability, at).map_or(Flow::Again, Flow::Push)
+            tell(world, attack, &ability, at);
+            Flow::Again
         }
         AttackStage::Answering => {
             attack.at += 1;
@@ -148,8 +149,8 @@ fn next_stage(world: &mut World, attack: &mut Attack, ability: &Arc<AbilityDef>)
         AttackStage::Damage => AttackStage::Landing,
         AttackStage::Landing => AttackStage::Following,
         AttackStage::Following => AttackStage::Concentrating,
-        AttackStage::Concentrating => AttackStage::Sweeping,
-        AttackStage::Sweeping => AttackStage::Answering,
+        AttackStage::Concentrating => AttackStage::Telling,
+        AttackStage::Telling => AttackStage::Answering,
         AttackStage::Answering => AttackStage::Done,
         AttackStage::Done => return Flow::Done,
     };
@@ -289,27 +290,14 @@ fn follow(attack: &Attack, ability: &AbilityDef, at: usize) -> Option<Frame> {
     hits.then(|| Frame::Carry(Box::new(carry())))
 }
 
-/// What any melee attack of some does to everybody around, and what attacking some from beside them does (BC-ABL-32,
-/// BC-ABL-33).
-fn sweep(view: View, attack: &Attack, ability: &AbilityDef, at: usize) -> Option<Frame> {
-    let on = attack.aims[at].on;
-    let melee = !sources::is_ranged(ability, attack.action) && !attack.thrown && at == 0;
-    let whirled = view.has(on, t::WHIRLING.get()) && view.adjacent(on, attack.by);
-    let whose = [(attack.by, melee), (on, whirled)].into_iter().filter(|(_, sweeps)| *sweeps);
-    let mut todo = Vec::new();
-    let mut by = attack.by;
-    for (who, _) in whose.filter(|(who, _)| view.is_up(*who)) {
-        let arc = view.passive(who, |passive| if let Passive::WideArc(harm) = passive { Some(harm) } else { None });
-        let Some(harm) = arc else { continue };
-        by = who;
-        let around = view.beside(who).filter(|&other| view.hostile(who, other));
-        todo.extend(around.map(|other| (Effect::Harm(harm.clone()), other)));
-    }
-    let carry = || Carry { todo, ..Carry::new(by, name!("wide-arc"), &[], &[]) };
-    (by == attack.by || whirled)
-        .then(carry)
-        .filter(|carry| !carry.todo.is_empty())
-        .map(|carry| Frame::Carry(Box::new(carry)))
+/// Traits may answer how it came out.
+fn tell(world: &mut World, attack: &Attack, ability: &AbilityDef, at: usize) {
+    let aim = &attack.aims[at];
+    let ranged = sources::is_ranged(ability, attack.action) || attack.thrown;
+    let kind = if ranged { name!("ranged") } else { name!("melee") };
+    let words: Vec<Name> = [kind, ability.id].into_iter().chain(attack.action.map(Action::word)).collect();
+    let (hit, critical) = (aim.degree > 0, aim.degree > 1);
+    happening::attacked(world, Landed { by: attack.by, on: aim.on, hit, critical, first: at == 0, words: &words });
 }
 
 /// A second weapon may follow; then others who waited for it (BC-ABL-06, BC-FUL-11, BC-RDY-10).

@@ -106,9 +106,12 @@ impl Registry for Content {
         let mut book = Book::new(sources);
         let mut readings = Readings::new(&mut book);
         let worn = |ability: &AbilityDef| ability.passives.iter().any(checks::is_worn);
+        let abilities = readings.abilities.known(&self.shelves.abilities, lost);
+        let conditions = readings.conditions.known(&self.shelves.conditions, lost);
         let names = Names {
-            abilities: readings.abilities.known(&self.shelves.abilities, lost),
-            conditions: readings.conditions.known(&self.shelves.conditions, lost),
+            of_traits: checks::of_traits(&abilities, &conditions),
+            abilities,
+            conditions,
             npcs: readings.npcs.known(&self.shelves.npcs, lost),
             summons: readings.summons.known(&self.shelves.summons, lost),
             worn: readings.abilities.values().filter(|ability| worn(ability)).map(|ability| ability.id).collect(),
@@ -213,7 +216,7 @@ impl Roster for Content {
         self.sheets.values().filter(|sheet| !summoned(sheet)).map(|sheet| sheet.id).chain(objects()).collect()
     }
     fn damage_types(&self) -> Vec<&'static str> {
-        let kinds = [Kind::Physical, Kind::Force, Kind::Astral, Kind::Lunar, Kind::Discord];
+        let kinds = Kind::DAMAGE;
         kinds.map(|kind| kind.word().as_str()).to_vec()
     }
     fn conditions(&self) -> Vec<Name> {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::data::ability::{AbilityDef, Once, Tag};
-use super::data::passive::Passive;
 use super::data::words::Action;
 use super::focus;
 use super::frames::{Frame, Harm};
@@ -17,6 +16,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
 use crate::core::stack::Stack;
+use crate::core::triggered::{Event, happening};
 use crate::core::uses::Scope;
 
 /// The scope of what comes back as a turn of one's own begins (BC-MIN-04).
@@ -40,6 +40,7 @@ pub fn pay(world: &mut World, by: CreatureId, ability: &AbilityDef, on: &[Creatu
     let what = FactKind::Used { by, ability: ability.id, on: on.to_vec(), area: area.to_vec() };
     mutations::record_fact(world, cause, what);
     mutations::note_seen(world, by, ability.id);
+    happening::alone(world, Event::Uses, by, &[ability.id]);
     mutations::change_pool(world, by, t::MP.get(), -ability.cost.mana, cause);
     if ability.cost.focus > 0 {
         focus::pay(world, by, ability.cost.focus, cause);
@@ -69,7 +70,5 @@ pub fn strain(world: &mut World, who: CreatureId, stress: i16, of: Name) {
 
 /// What follows from the use of a basic action as such (BC-ACT-04).
 pub fn note_action(world: &mut World, who: CreatureId, action: Action) {
-    let gains = View::new(world).passives(who).filter(|(_, passive)| **passive == Passive::FocusOn(action)).count();
-    let gains = i16::try_from(gains).unwrap_or(0);
-    mutations::change_pool(world, who, t::FOCUS.get(), gains, Cause::new(who, action.word()));
+    happening::alone(world, Event::Uses, who, &[action.word()]);
 }

@@ -20,6 +20,7 @@ use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Source, Term, TermKind};
 use crate::core::stack::{Flow, Stack};
 use crate::core::track::change_track;
+use crate::core::triggered::happening;
 
 /// Registers harm.
 pub(super) fn install(rules: &mut RulesBuilder<BeaconRules>) {
@@ -168,13 +169,15 @@ fn take(world: &mut World, harm: &mut Harm) {
         mutations::impose(world, to, t::DISCORD.get(), harm.by, Ends::open(), cause);
     }
     if is_minion(View::new(world), to) && harm.by != Some(to) {
-        return mutations::defeat(world, to, cause);
+        return defeat(world, to, cause);
     }
+    happening::harmed(world, to, harm.by, &[harm.kind.word(), harm.of]);
     lose(world, to, amount, harm.by, cause);
-    let rewarded = View::new(world).passive(to, |passive| (*passive == Passive::FocusWhenDamaged).then_some(()));
-    if rewarded.is_some() {
-        mutations::change_pool(world, to, t::FOCUS.get(), 1, cause);
-    }
+}
+
+fn defeat(world: &mut World, who: CreatureId, cause: Cause) {
+    happening::felled(world, who, cause.by, cause.of);
+    mutations::defeat(world, who, cause);
 }
 
 fn is_minion(view: View, who: CreatureId) -> bool {
@@ -205,7 +208,7 @@ fn wound(world: &mut World, who: CreatureId, by: Option<CreatureId>, cause: Caus
     let view = View::new(world);
     let left = view.sheet(who).wound_cap - view.pool(who, t::WOUNDS.get());
     if left <= 0 {
-        mutations::defeat(world, who, cause);
+        defeat(world, who, cause);
         return false;
     }
     mutations::heal_fully(world, who, Cause::rule("wound"));
@@ -235,7 +238,7 @@ fn strain(world: &mut World, harm: &mut Harm) {
     change_track(world, to, t::STRESS.get(), |track| track.change(stress));
     mutations::record_fact(world, cause, FactKind::Lost { of: to, track: t::STRESS.get(), amount: stress });
     if is_minion(View::new(world), to) && harm.by != Some(to) {
-        return mutations::defeat(world, to, cause);
+        return defeat(world, to, cause);
     }
     let view = View::new(world);
     let (cap, most) = (view.sheet(to).cap.unwrap_or(i16::MAX), view.sheet(to).overstress_cap);
@@ -244,7 +247,7 @@ fn strain(world: &mut World, harm: &mut Harm) {
         mutations::change_pool(world, to, t::OVERSTRESS.get(), 1, cause);
         let left = most - View::new(world).pool(to, t::OVERSTRESS.get());
         if left <= 0 {
-            return mutations::defeat(world, to, cause);
+            return defeat(world, to, cause);
         }
         let toll = Toll { who: to, overstress: true, by: harm.by, left, result: None };
         world.resource_mut::<Stack<Frame>>().push_deferred(Frame::Toll(toll));

@@ -44,6 +44,7 @@ pub(crate) mod rolling;
 pub mod rolls;
 pub mod sources;
 pub(crate) mod tolls;
+pub(crate) mod traits;
 pub(crate) mod zones;
 
 // What lasts.

@@ -5,9 +5,7 @@ use bevy::prelude::World;
 
 use super::data::condition::Lend;
 use super::data::effect::ZoneTrigger;
-use super::data::passive::Passive;
 use super::data::words::{Kind, Score};
-use super::focus;
 use super::frames::{DueItem, DueWhat, Frame, Harm, Moment};
 use super::ground::Cover;
 use super::movement;
@@ -17,6 +15,7 @@ use super::sources;
 use super::state::OTHERS;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
+use super::traits;
 use super::view::View;
 use super::zones;
 use crate::core::ends::Moment as When;
@@ -34,8 +33,6 @@ pub(super) fn install(rules: &mut RulesBuilder<BeaconRules>) {
     rules.step::<Moment>(BeaconSystems::Turns, step);
 }
 
-/// Whether an enemy that starts its turn is held up for FOCUS (BC-ABL-01).
-pub static VINES: Question = Question::new("vines");
 /// Whose effect comes first where several would (BC-SIM-04).
 pub static ORDER: Question = Question::new("order");
 /// Which of somebody's effects comes first (BC-SIM-03, BC-SIM-05).
@@ -55,7 +52,7 @@ fn step(world: &mut World, moment: &mut Moment) -> Flow<Frame> {
         return flow;
     }
     let flow = match item.what {
-        DueWhat::Vines => vines(world, moment.who, item),
+        DueWhat::Trait { of, at } => trait_of(world, moment, item, of, at),
         DueWhat::Discord => discord(world, moment, item),
         DueWhat::Recharge => {
             recharge(world, moment.who);
@@ -92,12 +89,9 @@ fn gather(view: View, moment: &Moment) -> Vec<DueItem> {
         zones::due(view, who, trigger)
             .map(|zone| DueItem { owner: Some(zone.owner), what: DueWhat::Zone(zone.record) }),
     );
+    let traits = traits::of_turn(view, who, moment.starts).into_iter();
+    due.extend(traits.map(|own| DueItem { owner: Some(own.by), what: DueWhat::Trait { of: own.of, at: own.at } }));
     if moment.starts {
-        let pays = |by: CreatureId| {
-            vines_of(view, by).is_some_and(|(_, focus)| view.can_focus(by, view.focus_price(focus, who)))
-        };
-        let wardens = view.beside(who).filter(|&by| view.hostile(by, who) && pays(by));
-        due.extend(wardens.map(|by| DueItem { owner: Some(by), what: DueWhat::Vines }));
         let spent = |id: &Name| view.content().ability(*id).is_some_and(|ability| ability.recharge.is_some());
         if view.belongings(who).is_some_and(|own| own.spent.iter().any(spent)) {
             due.push(own(DueWhat::Recharge));
@@ -120,7 +114,7 @@ fn rank(view: View, moment: &Moment, item: DueItem) -> (bool, bool, bool) {
     let rolls = match item.what {
         DueWhat::Discord | DueWhat::Ground => true,
         DueWhat::Zone(record) => view.zones().any(|zone| zone.record == record && zones::rolls(zone)),
-        DueWhat::Vines | DueWhat::Recharge | DueWhat::Lapse | DueWhat::Seen => false,
+        DueWhat::Trait { .. } | DueWhat::Recharge | DueWhat::Lapse | DueWhat::Seen => false,
     };
     (item.owner == Some(moment.who), !rolls, item.what == DueWhat::Lapse && !moment.starts)
 }
@@ -192,7 +186,7 @@ fn word(view: View, item: DueItem) -> Name {
     match item.what {
         DueWhat::Recharge => t::RECHARGE.get(),
         DueWhat::Discord => t::DISCORD.get(),
-        DueWhat::Vines => t::VINES.get(),
+        DueWhat::Trait { of, .. } => of,
         DueWhat::Lapse => t::EXPIRED.get(),
         DueWhat::Seen => t::HIDDEN.get(),
         DueWhat::Ground => name!("dangerous-ground"),
@@ -202,37 +196,12 @@ fn word(view: View, item: DueItem) -> Name {
     }
 }
 
-fn vines_of(view: View, by: CreatureId) -> Option<(Name, i16)> {
-    let found = view.passive(by, |passive| match passive {
-        Passive::Vines { is, focus } => Some((*is, *focus)),
-        _ => None,
-    });
-    let barred = view.lends(by, |lend| matches!(lend, Lend::NoWeapons | Lend::NoSpells | Lend::OneAction));
-    found.filter(|_| !barred && view.is_up(by))
-}
-
-/// No reaction: it needs no budget and works while something is readied (BC-ABL-01).
-fn vines(world: &mut World, who: CreatureId, item: DueItem) -> Flow<Frame> {
-    let view = View::new(world);
-    let Some((by, (is, focus))) = item.owner.and_then(|by| vines_of(view, by).map(|found| (by, found))) else {
-        return Flow::Again;
-    };
-    let price = view.focus_price(focus, who);
-    if !view.can_focus(by, price) || !view.adjacent(by, who) {
-        return Flow::Again;
-    }
-    let Some(answer) = world.resource_mut::<Stack<Frame>>().take_answer() else {
-        let options = Options::Choose { choices: vec![Choice::Yes], may_pass: true };
-        let side = View::new(world).side(by);
-        return Flow::Ask(Decision { side, about: Some(by), ask: VINES.id(), origin: t::VINES.get(), options });
-    };
-    if answer == Intent::Choose(Choice::Yes) {
-        let cause = Cause::new(by, t::VINES.get());
-        focus::pay(world, by, price, cause);
-        let ends = mutations::fix(View::new(world), who, by, super::data::effect::Lasts::EndOfNextTurn);
-        mutations::impose(world, who, is, Some(by), ends, cause);
-    }
-    Flow::Again
+/// A trait has its say, if what it answers is still so; no reaction, it works while something is readied too
+/// (BC-ABL-01).
+fn trait_of(world: &World, moment: &Moment, item: DueItem, of: Name, at: usize) -> Flow<Frame> {
+    let mut all = traits::of_turn(View::new(world), moment.who, moment.starts).into_iter();
+    let own = all.find(|own| item.owner == Some(own.by) && (own.of, own.at) == (of, at));
+    own.map_or(Flow::Again, |own| Flow::Push(Frame::Triggering(Box::new(own))))
 }
 
 /// A MAGIC check clears Discord, or it hurts again (BC-DMG-06).

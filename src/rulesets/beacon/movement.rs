@@ -263,8 +263,7 @@ pub fn enter(world: &mut World, who: CreatureId, cause: Cause) {
     let hurts = space.squares().find_map(|spot| view.board().tile(spot)?.hazard);
     let Some(hurts) = hurts.filter(|_| view.times(who, t::HARM.get()) == 0) else { return };
     mutations::count_use(world, who, t::HARM.get(), None, Scope::Round);
-    let kinds = [Kind::Physical, Kind::Force, Kind::Astral, Kind::Lunar, Kind::Discord];
-    let kind = kinds.into_iter().find(|kind| kind.word() == hurts.kind).unwrap_or(Kind::Physical);
+    let kind = Kind::DAMAGE.into_iter().find(|kind| kind.word() == hurts.kind).unwrap_or(Kind::Physical);
     let why = "dangerous ground".to_owned();
     mutations::record_fact(world, cause, FactKind::Nothing { on: Some(who), why });
     let frame = Frame::Hazard(Hazard { who, damage: hurts.damage, kind, rolled: false });

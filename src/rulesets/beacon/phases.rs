@@ -13,7 +13,7 @@ use super::systems::{BeaconRules, BeaconSystems};
 use super::view::View;
 use super::{
     actions, attack, check, effects, focus, forced, harm, legal, moments, movement, reactions, release, rests, rolling,
-    rounds, tolls, turns, words,
+    rounds, tolls, traits, turns, words,
 };
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, OptionKind, Refusal};
@@ -43,6 +43,7 @@ impl Rules for BeaconRules {
         harm::install(rules);
         tolls::install(rules);
         effects::install(rules);
+        traits::install(rules);
         actions::install(rules);
         focus::install(rules);
     }

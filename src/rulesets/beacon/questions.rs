@@ -1,11 +1,13 @@
 //! Every question of the game in one list, with its words.
 
+use super::frames::Frame;
 use super::view::View;
 use super::{actions, attack, focus, forced, moments, reactions, release, rests, rolling, rounds, tolls, turns};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
 use crate::core::question_list::{QuestionList, WordedQuestion};
+use crate::core::triggered::TRAIT;
 use crate::lab::telling;
 
 /// All of them, in the order of a round.
@@ -15,7 +17,7 @@ pub static ALL: QuestionList = QuestionList(&[
     WordedQuestion::new(&turns::ADRENALINE, "{}: keep the surge level as it is?", "Let it rise"),
     WordedQuestion::new(&turns::GRANT, "{}: act now?", "Do nothing"),
     WordedQuestion::new(&release::RELEASE, "{} releases", "Hold on"),
-    WordedQuestion::new(&moments::VINES, "{}: slow it down with vines?", "No").standing("Slow somebody with vines"),
+    WordedQuestion::new(&TRAIT, "{}: use a trait?", "No").standing("Traits that cost something or can be let be"),
     WordedQuestion::new(&moments::ORDER, "Whose effect comes first?", "In their order"),
     WordedQuestion::new(&moments::ORDER_OWN, "Which effect of {} comes first?", "As listed"),
     WordedQuestion::new(&reactions::REACT, "{}: react?", "No").standing("React to what another does"),
@@ -35,7 +37,12 @@ pub static ALL: QuestionList = QuestionList(&[
 
 /// What is asked, in a line.
 pub fn prompt(view: View, decision: &Decision) -> String {
-    ALL.prompt(decision, |id| view.tag(id).title())
+    match view.stack().top() {
+        Some(Frame::Triggering(own)) if decision.ask == TRAIT => {
+            own.prompt(|id| view.tag(id).title(), |of| choice(view, &Choice::Named(of)))
+        }
+        _ => ALL.prompt(decision, |id| view.tag(id).title()),
+    }
 }
 
 /// An answer as a button reads.

@@ -3,14 +3,15 @@
 use super::data::ability::{AbilityDef, Activation, Area, Attack, Cost, Far, Once, Sort, Tag, Targets, Trigger};
 use super::data::condition::Lend;
 use super::data::effect::{Effect, Lasts, Way, ZoneTrigger};
-use super::data::passive::Passive;
+use super::data::passive::{Passive, RollKind};
 use super::data::words::{Action, Kind, Phase, Score};
 use super::words;
 use crate::lab::reference::Chapter;
+use crate::lab::trait_reference;
 
 /// The chapters of the reference.
 pub fn chapters() -> Vec<Chapter> {
-    vec![
+    let own = vec![
         Chapter::of(
             "Effects (`hit`, `critical`, `effects`, `on_channel`)",
             EFFECTS.iter().copied(),
@@ -36,11 +37,13 @@ pub fn chapters() -> Vec<Chapter> {
         Chapter::told::<Kind>("What damage is made of (`kind`)", KINDS),
         Chapter::told::<Score>("Scores (`with`)", SCORES),
         Chapter::told::<Passive>("What it is good for by being there (`passives`)", PASSIVES),
+        Chapter::told::<RollKind>("Rolls that traits bear on (`on` in `rolls`)", ROLLS),
         Chapter::told::<Lend>("What conditions and statuses lend (`lends`)", LENDS),
         Chapter::of("A whole ability", ABILITIES.iter().copied(), |ability: &AbilityDef| {
             words::card(ability).join("; ")
         }),
-    ]
+    ];
+    [own, trait_reference::chapters()].concat()
 }
 
 const EFFECTS: &[&str] = &[
@@ -222,18 +225,20 @@ const PASSIVES: &[(&str, &str)] = &[
     ("Oathkeeper(1)", "more DODGE against a roll taken over by INTERPOSE"),
     ("TwinShot", "two weapons at one target, once a round"),
     ("QuickHands", "GRAPPLE and SHOVE as minor actions"),
-    ("HoldsFast(1)", "Accuracy against those it grapples"),
-    (
-        r#"Vines(is: "slowed", focus: 1)"#,
-        "an enemy that starts its turn adjacent may be given this until the end of its next turn, for FOCUS",
-    ),
-    (r#"WideArc(dice: "1", kind: Physical)"#, "every melee attack of its own does this to each adjacent enemy"),
     ("Adrenaline", "a surge is easier"),
     (r#"NotWhileChannelling("greatbow")"#, "this is not used while its bearer channels"),
-    ("FocusOn(Mark)", "FOCUS whenever this action is used"),
-    ("FocusWhenDamaged", "FOCUS whenever damage is taken"),
     ("Flies", "may fly"),
+    (
+        r#"Triggered(when: Uses, with: ["mark"], effects: [Focus(by: 1)])"#,
+        "does something by itself: 1 FOCUS whenever it marks",
+    ),
+    (
+        r#"Rolls(on: Attacks, by: 1, other: Linked(by: "grappled", with: Own))"#,
+        "brings something to rolls: Accuracy against those it grapples",
+    ),
 ];
+
+const ROLLS: &[(&str, &str)] = &[("Attacks", "attacks; the other is the target"), ("Checks", "checks and saves")];
 
 const LENDS: &[(&str, &str)] = &[
     ("Rolls(-1)", "Accuracy, or Difficulty where negative, on its own attacks, checks and saves"),
@@ -293,6 +298,7 @@ mod tests {
         found.extend(gaps::<Kind>(&written(KINDS)));
         found.extend(gaps::<Score>(&written(SCORES)));
         found.extend(gaps::<Passive>(&written(PASSIVES)));
+        found.extend(gaps::<RollKind>(&written(ROLLS)));
         found.extend(gaps::<Lend>(&written(LENDS)));
         // Before and after the fight there is nothing to use.
         let phases = gaps::<Phase>(&written(PHASES));

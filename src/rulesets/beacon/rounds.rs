@@ -23,6 +23,7 @@ use crate::core::name::name;
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+use crate::core::triggered::happening;
 use crate::core::turn_order::{SlotState, TurnOrder};
 use crate::core::uses::Scope;
 
@@ -53,6 +54,7 @@ fn begin_round(world: &mut World) {
     for who in late {
         mutations::postpone(world, who);
     }
+    happening::round_starts(world);
 }
 
 /// The turns of a round.

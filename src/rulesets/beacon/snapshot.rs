@@ -20,7 +20,7 @@ use crate::core::uses::Uses;
 pub type Snapshot = snapshot::Snapshot<BeaconRules>;
 
 impl Keeps for BeaconRules {
-    const VERSION: u16 = 3;
+    const VERSION: u16 = 4;
     type Frame = Frame;
     type Resources = (Clock, Slots, House, Known, Goal, Scenes, KeptRegions<Zone>);
     type OnCreatures =

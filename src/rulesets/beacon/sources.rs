@@ -3,7 +3,7 @@
 use super::data::ability::{AbilityDef, Attack as Attacks, Sort, Tag};
 use super::data::condition::Lend;
 use super::data::effect::Effect;
-use super::data::passive::Passive;
+use super::data::passive::{Passive, RollKind};
 use super::data::words::{Action, Score};
 use super::frames::{Aim, Attack};
 use super::ground::{self, Cover};
@@ -14,6 +14,7 @@ use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
 use crate::core::roll::{Source, Term, TermKind};
+use crate::core::triggered::{self, RollAt, RollBonus};
 
 /// What all causes come to (BC-DICE-03, BC-DICE-04).
 pub fn net(help: &[Term]) -> Net {
@@ -107,11 +108,7 @@ pub fn attack(view: View, attack: &Attack, ability: &AbilityDef, aim: &Aim) -> V
         add(1, situation(helped, by, on));
     }
     add(-i8::try_from(aim.hindered).unwrap_or(6), situation(name!("hindered"), by, on));
-    let holds = view.grapples(by).any(|(_, other, _)| other == on);
-    let fast = view.passive(by, |passive| if let Passive::HoldsFast(by) = passive { Some(*by) } else { None });
-    if let Some(fast) = fast.filter(|_| holds) {
-        add(fast, situation(t::GRAPPLED.get(), by, on));
-    }
+    terms.extend(bonuses(view, RollKind::Attacks, by, Some(on)));
     terms
 }
 
@@ -147,6 +144,7 @@ pub fn defence(view: View, ability: &AbilityDef, aim: &Aim) -> i16 {
 /// Help and hindrance of a check or save by a score (BC-NPC-08).
 pub fn check(view: View, who: CreatureId, with: Score) -> Vec<Term> {
     let mut terms = own(view, who);
+    terms.extend(bonuses(view, RollKind::Checks, who, None));
     if view.sheet(who).firm == Some(with) {
         terms.push(Term::help(1, Source::Figure(name!("template"))));
     }
@@ -196,4 +194,23 @@ pub fn chance(view: View, by: CreatureId, ability: &AbilityDef, action: Option<A
     let need = defence(view, ability, aim) - bonus(view, by, ability);
     let chance = super::rolls::chance(net(&help), need);
     if view.lends(on, |lend| *lend == Lend::Invisible) { chance / 2.0 } else { chance }
+}
+
+/// What traits and conditions bring to a roll.
+fn bonuses(view: View, on: RollKind, roller: CreatureId, other: Option<CreatureId>) -> Vec<Term> {
+    let each = |who: CreatureId| -> Vec<(Name, &RollBonus<RollKind>)> {
+        if !view.is_up(who) {
+            return Vec::new();
+        }
+        let own = view.passives(who).filter_map(|(ability, passive)| match passive {
+            Passive::Rolls(own) => Some((ability.id, own)),
+            _ => None,
+        });
+        let held = view.held(who).into_iter();
+        let held = held.flat_map(|(_, record)| record.rolls.iter().map(move |own| (record.id, own)));
+        own.chain(held).collect()
+    };
+    let found = triggered::bonuses(view.world, RollAt { on, roller, other }, each);
+    let term = |(of, name, by)| Term::help(by, Source::Content { name, of: Some(of) });
+    found.into_iter().map(term).collect()
 }

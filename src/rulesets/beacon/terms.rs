@@ -42,7 +42,6 @@ words! {
     DEFENDING = "defending";
     RALLIED = "rallied";
     HEARTENED = "heartened";
-    WHIRLING = "whirling";
 
     // Ways of walking, other parts of a turn, answers.
     RUSH = "rush";
@@ -79,7 +78,6 @@ words! {
     RELOAD = "reload";
     REACTION = "reaction";
     RECHARGE = "recharge";
-    VINES = "vines";
     COMMAND = "command";
     DEBRIS = "rubble";
     CRATE = "crate";

@@ -4,6 +4,7 @@ use super::content::Content;
 use super::data::ability::{AbilityDef, Activation, Area, Attack, Far, Once, Tag, Trigger};
 use super::data::condition::ConditionDef;
 use super::data::effect::Effect;
+use super::data::passive::{Passive, RollKind};
 use super::effects;
 use super::sheet::Sheet;
 use super::terms as t;
@@ -12,6 +13,7 @@ use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::roll::{Source, Term, TermKind};
+use crate::core::triggered::{RollBonus, TriggeredEffect};
 
 /// A term of an explanation: help and hindrance are accuracy and difficulty dice.
 pub fn term(view: View, term: &Term) -> String {
@@ -111,6 +113,7 @@ pub fn card_of(ability: &AbilityDef, scope: Option<i16>) -> Vec<String> {
         };
         format!("Once per {per}")
     }));
+    lines.extend(of_passives(&ability.passives));
     if !ability.about.is_empty() {
         lines.push(ability.about.clone());
     }
@@ -221,7 +224,13 @@ pub fn tag_words(tag: Tag) -> String {
 
 /// A condition in a line.
 pub fn condition(condition: &ConditionDef) -> String {
-    format!("{}: {}", condition.name, condition.about)
+    format!("{}: {}", condition.name, about(condition))
+}
+
+/// What a condition does.
+pub fn about(condition: &ConditionDef) -> String {
+    let done = sentences(&condition.triggers, &condition.rolls);
+    [vec![condition.about.clone()], done].concat().join(" ")
 }
 
 /// A character's or NPC's sheet, line by line.
@@ -267,4 +276,25 @@ pub fn budget(content: &Content, placed: impl Iterator<Item = Name>) -> Option<S
     }
     let budget = super::rolls::half(3 * heroes);
     Some(format!("{} points of enemies for a budget of {budget}", f32::from(eighths) / 8.0))
+}
+
+/// What a condition does by itself and brings to rolls, a sentence each.
+pub fn sentences(triggers: &[TriggeredEffect<Effect>], rolls: &[RollBonus<RollKind>]) -> Vec<String> {
+    let done = triggers.iter().map(|own| own.words(&effects::words(&own.effects)));
+    done.chain(rolls.iter().map(|own| own.words(&help(own.by), own.on.words()))).collect()
+}
+
+/// What the passives of an ability do by themselves and bring to rolls, a sentence each.
+pub fn of_passives(passives: &[Passive]) -> Vec<String> {
+    let one = |passive: &Passive| match passive {
+        Passive::Triggered(own) => sentences(std::slice::from_ref(own), &[]),
+        Passive::Rolls(own) => sentences(&[], std::slice::from_ref(own)),
+        _ => Vec::new(),
+    };
+    passives.iter().flat_map(one).collect()
+}
+
+fn help(by: i8) -> String {
+    let what = if by < 0 { "Difficulty" } else { "Accuracy" };
+    format!("{} {what}", by.unsigned_abs())
 }

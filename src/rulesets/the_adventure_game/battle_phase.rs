@@ -18,6 +18,7 @@ use crate::core::intent::{Decision, Options};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+use crate::core::triggered::{Event, happening};
 use crate::core::turn_order::SlotState;
 
 /// Registers the Battle Phase.
@@ -75,6 +76,7 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
         turn.begun = true;
         world.resource_mut::<Clock>().active = Some(who);
         mutations::record_fact(world, Cause { by: None, of: t::BATTLE.get() }, FactKind::TurnStarted(who));
+        happening::alone(world, Event::TurnStarts, who, &[t::BATTLE.get()]);
         mutations::begin_battle_turn(world, who);
     }
     // Whoever delays has its turn later.
@@ -109,6 +111,7 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
 fn end_turn(world: &mut World, who: CreatureId) -> Flow<Frame> {
     world.resource_mut::<Clock>().active = None;
     mutations::record_fact(world, Cause { by: None, of: t::BATTLE.get() }, FactKind::TurnEnded(who));
+    happening::alone(world, Event::TurnEnds, who, &[t::BATTLE.get()]);
     let mut orders = world.resource_mut::<Orders>();
     if orders.delayed().next().is_none() {
         return Flow::Done;

@@ -89,9 +89,12 @@ impl Registry for Content {
     fn renewed(&self, sources: &[Source], lost: &BTreeSet<String>) -> (Self, Vec<Diagnostic>) {
         let mut book = Book::new(sources);
         let mut readings = Readings::new(&mut book);
+        let powers = readings.powers.known(&self.shelves.powers, lost);
+        let states = readings.states.known(&self.shelves.states, lost);
         let names = Names {
-            powers: readings.powers.known(&self.shelves.powers, lost),
-            states: readings.states.known(&self.shelves.states, lost),
+            of_traits: checks::of_traits(&powers, &states),
+            powers,
+            states,
             callings: readings.callings.known(&self.shelves.callings, lost),
             basic: readings.powers.values().filter(|power| power.basic).map(|power| power.id).collect(),
         };

@@ -3,11 +3,12 @@
 use bevy::prelude::States;
 use serde::{Deserialize, Serialize};
 
-use super::power::Action;
+use super::power::{Action, Effect};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::resolve::window::Asked;
+use crate::core::triggered::Triggering;
 
 /// One entry of the battle's stack.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,6 +29,10 @@ pub enum Frame {
     Gap(Gap),
     /// A power being used.
     Use(Box<UseFrame>),
+    /// A trait or state does what it does.
+    Triggering(Box<Triggering>),
+    /// What traits do to somebody, one thing after the other.
+    Carry(Box<Carry>),
     /// Who still chooses what it carries, the next one first.
     Outfit(Deployment),
 }
@@ -41,6 +46,8 @@ crate::frame_kinds!(Frame {
     BattleTurn: BattleTurn,
     Gap: Gap,
     Use: UseFrame,
+    Triggering: Triggering,
+    Carry: Carry,
     Outfit: Deployment,
 });
 
@@ -68,6 +75,17 @@ pub enum Phase {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seize(pub Vec<CreatureId>);
+
+/// See [`Frame::Carry`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Carry {
+    /// Whose doing.
+    pub by: CreatureId,
+    /// The trait or state that it comes from.
+    pub of: Name,
+    /// What is still to be done, and to whom.
+    pub todo: Vec<(Effect, CreatureId)>,
+}
 
 /// See [`Frame::Outfit`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -160,11 +178,13 @@ pub struct UseFrame {
     pub left: Option<Spot>,
     /// Whether what does not depend on targets has happened.
     pub opened: bool,
+    /// Whether nobody was attacked yet.
+    pub first: bool,
 }
 
 impl UseFrame {
     /// An attack on one target that is no action of its own.
     pub fn attack(by: CreatureId, power: Name, action: Action, on: CreatureId) -> Self {
-        Self { by, power, action, on: vec![on], at: None, opportunity: false, left: None, opened: false }
+        Self { by, power, action, on: vec![on], at: None, opportunity: false, left: None, opened: false, first: true }
     }
 }

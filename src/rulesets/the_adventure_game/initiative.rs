@@ -17,6 +17,7 @@ use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Distribution, RollResult, Source, Term};
 use crate::core::stack::{Flow, Stack};
+use crate::core::triggered::happening;
 use crate::core::uses::{Scope, reset_uses};
 
 /// Whether somebody seizes the initiative this round.
@@ -48,6 +49,7 @@ fn begin_round(world: &mut World) {
     clock.round += 1;
     let round = clock.round;
     mutations::record_fact(world, Cause::default(), FactKind::RoundStarted(round));
+    happening::round_starts(world);
     mutations::record_fact(world, Cause::default(), FactKind::Phase(t::INITIATIVE.get()));
 }
 

@@ -29,6 +29,7 @@ pub(crate) mod ground;
 pub(crate) mod mutations;
 pub mod rolls;
 pub mod sources;
+pub(crate) mod traits;
 
 // What lasts.
 pub mod state;

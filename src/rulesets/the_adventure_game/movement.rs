@@ -20,6 +20,7 @@ use crate::core::intent::{Decision, Options, Use};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+use crate::core::triggered::{Event, happening};
 use crate::core::turn_order::SlotState;
 
 /// Registers the Movement Phase.
@@ -65,6 +66,7 @@ fn turn(world: &mut World, turn: &mut MoveTurn) -> Flow<Frame> {
         turn.begun = true;
         world.resource_mut::<Clock>().active = Some(who);
         mutations::record_fact(world, Cause { by: None, of: t::MOVEMENT.get() }, FactKind::TurnStarted(who));
+        happening::alone(world, Event::TurnStarts, who, &[t::MOVEMENT.get()]);
         if let Some(at) = View::new(world).at(who) {
             mutations::burn_ground(world, who, at, false);
         }
@@ -72,6 +74,7 @@ fn turn(world: &mut World, turn: &mut MoveTurn) -> Flow<Frame> {
     if turn.done || !View::new(world).is_up(who) {
         world.resource_mut::<Clock>().active = None;
         mutations::record_fact(world, Cause { by: None, of: t::MOVEMENT.get() }, FactKind::TurnEnded(who));
+        happening::alone(world, Event::TurnEnds, who, &[t::MOVEMENT.get()]);
         return Flow::Done;
     }
     if world.resource_mut::<Stack<Frame>>().take_answer().is_none() {

@@ -22,6 +22,7 @@ use crate::core::region;
 use crate::core::roll::{Source, Term};
 use crate::core::standing::Standing;
 use crate::core::track::{Track, change_track};
+use crate::core::triggered::happening;
 use crate::core::turn_order::TurnsBegun;
 
 pub use crate::core::mutations::{change_pool, open_pool, record_fact, roll};
@@ -180,7 +181,12 @@ pub fn damage(world: &mut World, to: CreatureId, amount: i16, terms: Vec<Term>, 
         cause,
         FactKind::Damage { to, track: t::HP.get(), amount, kinds: kind.into_iter().collect(), terms },
     );
+    if amount > 0 {
+        let words: Vec<Name> = kind.into_iter().chain([cause.of]).collect();
+        happening::harmed(world, to, cause.by, &words);
+    }
     if left == 0 && View::new(world).standing_of(to).acts {
+        happening::felled(world, to, cause.by, cause.of);
         if View::new(world).sheet(to).is_adventurer() {
             fall(world, to, cause);
         } else {

@@ -11,7 +11,7 @@ use super::check::Planned;
 use super::frames::{Frame, Phase};
 use super::snapshot::Snapshot;
 use super::view::View;
-use super::{battle_phase, check, deployment, end_phase, initiative, legal, movement, term_words};
+use super::{battle_phase, check, deployment, end_phase, initiative, legal, movement, term_words, traits};
 use crate::core::ids::SideId;
 use crate::core::intent::{Decision, Intent, OptionKind, Refusal};
 use crate::core::resolve::{self, Rules, RulesBuilder};
@@ -41,6 +41,7 @@ impl Rules for AdventureRules {
         defend::install(rules);
         disengage::install(rules);
         delay::install(rules);
+        traits::install(rules);
         end_phase::install(rules);
     }
 
@@ -123,6 +124,8 @@ mod tests {
         Resolve(Disengage): actions::disengage::step
         Resolve(Delay): actions::delay::step
         Resolve(Delay): actions::delay::gap
+        Resolve(Traits): battlemat::core::triggered::step<systems::AdventureRules>
+        Resolve(Traits): traits::step
         Resolve(EndPhase): end_phase::next_round
         OnEnter(Battle): battle_phase::announce
         OnEnter(End): end_phase::announce

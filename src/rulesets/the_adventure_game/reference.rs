@@ -1,13 +1,14 @@
 //! What authors of The Adventure Game's content can write: each word with an example that its type reads.
 
 use super::power::{Action, Far, Going, Lasts, Manner, PowerDef, Range, Roll, Special, Targets};
-use super::stat_block::Role;
+use super::stat_block::{Role, RollKind, TraitDef};
 use super::words;
 use crate::lab::reference::{Chapter, Entry};
+use crate::lab::trait_reference;
 
 /// The chapters of the reference.
 pub fn chapters() -> Vec<Chapter> {
-    vec![
+    let own = vec![
         Chapter::of(
             "Effects (`success`, `failure`, `user`, `beside`, `holding`)",
             EFFECTS.iter().copied(),
@@ -27,9 +28,12 @@ pub fn chapters() -> Vec<Chapter> {
             words::special(*special).to_owned()
         }),
         Chapter { title: "What states do (fields of a state's record)", entries: states().collect() },
+        Chapter::told::<TraitDef>("What somebody does by itself and brings to rolls (`traits`)", TRAITS),
+        Chapter::told::<RollKind>("Rolls that traits and states bear on (`on` in `rolls`)", KINDS),
         Chapter::told::<Role>("What a monster is for (`role`)", ROLES),
         Chapter::of("A whole power", POWERS.iter().copied(), |power: &PowerDef| words::card(power).join("; ")),
-    ]
+    ];
+    [own, trait_reference::chapters()].concat()
 }
 
 /// What a state's record says of whoever is in it, field by field.
@@ -50,6 +54,20 @@ const EFFECTS: &[&str] = &[
     "Push(1)",
     "Pull(2)",
 ];
+
+const TRAITS: &[(&str, &str)] = &[
+    (
+        r#"(name: "spite", triggers: [(when: Falls, on: Each(whose: Enemy, within: 1), effects: [Damage("1d6")])])"#,
+        "1d6 damage to each enemy next to it when it falls",
+    ),
+    (
+        r#"(name: "pack", rolls: [(on: Attacks, by: 1, other: Near(whose: Ally, within: 1))])"#,
+        "advantage on attacks against whoever an ally is next to",
+    ),
+];
+
+const KINDS: &[(&str, &str)] =
+    &[("Attacks", "attacks; the other is the target"), ("OpportunityAttacks", "opportunity attacks alone")];
 
 const ROLLS: &[(&str, &str)] = &[(r#""1d6""#, "a die"), (r#""2d6+3""#, "dice and a number"), (r#""2""#, "a number")];
 
@@ -114,6 +132,11 @@ const STATES: &[(&str, &str)] = &[
         "the next use of this power has a source of advantage, with no enemy within so many squares",
     ),
     (r#"did: "took aim""#, "what whoever is in it did, where that says it better than its name"),
+    (
+        r#"triggers: [(when: TurnStarts, with: ["movement"], effects: [Damage("1")])]"#,
+        "what its bearer does by itself while it lasts",
+    ),
+    ("rolls: [(on: Attacks, by: 1)]", "what it brings to rolls while it lasts"),
 ];
 
 const ROLES: &[(&str, &str)] = &[
@@ -155,6 +178,8 @@ mod tests {
             written(STATES).iter().map(|field| format!(r#"(id: "a", name: "A", {field})"#)).collect();
         found.extend(unread::<StateDef>(&states.iter().map(String::as_str).collect::<Vec<_>>()));
         found.extend(gaps::<Role>(&written(ROLES)));
+        found.extend(unread::<TraitDef>(&written(TRAITS)));
+        found.extend(gaps::<RollKind>(&written(KINDS)));
         found.extend(unread::<PowerDef>(POWERS));
         assert_eq!(found, [""; 0]);
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::content::Content;
 use super::power::{Effect, PowerDef, Roll};
-use super::stat_block::{CallingDef, MonsterDef, Role, TIER_DIE};
+use super::stat_block::{CallingDef, MonsterDef, Role, TIER_DIE, TraitDef};
 use crate::core::name::Name;
 
 /// What is fixed about a fighter during a battle.
@@ -40,6 +40,8 @@ pub struct Sheet {
     pub holding: Vec<Effect>,
     /// States of its own from which attackers gain nothing.
     pub shrugs: Vec<Name>,
+    /// What it does by itself and brings to rolls.
+    pub traits: Vec<TraitDef>,
     /// Its opponent likes to seize the initiative below half its HP.
     pub seizes: bool,
     /// What it is, in a few words.
@@ -70,6 +72,7 @@ impl Sheet {
             items,
             holding: Vec::new(),
             shrugs: Vec::new(),
+            traits: calling.traits.clone(),
             seizes: false,
             about: calling.about.clone(),
         })
@@ -94,6 +97,7 @@ impl Sheet {
             items: Vec::new(),
             holding: monster.holding.clone(),
             shrugs: monster.shrugs.clone(),
+            traits: monster.traits.clone(),
             seizes: monster.seizes,
             about: monster.about.clone(),
         })

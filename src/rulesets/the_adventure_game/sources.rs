@@ -3,13 +3,14 @@
 use super::ground;
 use super::power::{Effect, PowerDef, Special};
 use super::rolls::{self, Net};
-use super::stat_block::StateDef;
+use super::stat_block::{RollKind, StateDef};
 use super::terms as t;
 use super::view::View;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::name::name;
+use crate::core::name::{Name, name};
 use crate::core::roll::{Source, Term, TermKind};
+use crate::core::triggered::{self, RollAt, RollBonus};
 
 /// An attack to look at: who, with what, on whom, from where.
 #[derive(Clone, Copy)]
@@ -78,7 +79,27 @@ pub fn standing(view: View, attack: Attack) -> Vec<Term> {
     found.add(own - other, Source::Compared { name: name!("tier"), own, other });
     attacker(view, attack, &mut found);
     target(view, on, &mut found);
+    traits(view, attack, &mut found);
     found.0
+}
+
+/// What traits and states bring, its own and those of others.
+fn traits(view: View, attack: Attack, found: &mut Gathered) {
+    let each = |who: CreatureId| -> Vec<(Name, &RollBonus<RollKind>)> {
+        if !view.is_up(who) {
+            return Vec::new();
+        }
+        let own = view.sheet(who).traits.iter().map(|own| (own.name, &own.rolls));
+        let held = view.states(who).into_iter().map(|state| (state.id, &state.rolls));
+        own.chain(held).flat_map(|(of, rolls)| rolls.iter().map(move |own| (of, own))).collect()
+    };
+    let kinds = [(RollKind::Attacks, true), (RollKind::OpportunityAttacks, attack.opportunity)];
+    for (on, _) in kinds.into_iter().filter(|(_, counts)| *counts) {
+        let roll = RollAt { on, roller: attack.by, other: Some(attack.on) };
+        for (of, name, by) in triggered::bonuses(view.world, roll, each) {
+            found.add(by.into(), Source::Content { name, of: Some(of) });
+        }
+    }
 }
 
 /// What lies with the attacker: its states, its charge.

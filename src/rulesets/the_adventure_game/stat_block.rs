@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::power::{Effect, Roll};
 use crate::core::name::Name;
+use crate::core::triggered::{RollBonus, TriggeredEffect};
 
 /// A calling: what an adventurer is, at both tiers (content table 5.1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +34,9 @@ pub struct CallingDef {
     /// The two items carried unless a level says otherwise.
     #[serde(default)]
     pub items: Vec<Name>,
+    /// What it does by itself and brings to rolls.
+    #[serde(default)]
+    pub traits: Vec<TraitDef>,
     /// What it is, in a few words.
     #[serde(default)]
     pub about: String,
@@ -73,9 +77,45 @@ pub struct MonsterDef {
     /// Its opponent likes to seize the initiative below half its HP.
     #[serde(default)]
     pub seizes: bool,
+    /// What it does by itself and brings to rolls.
+    #[serde(default)]
+    pub traits: Vec<TraitDef>,
     /// What it is, in a few words.
     #[serde(default)]
     pub about: String,
+}
+
+/// A trait: what somebody does by itself at events of the fight, and what it brings to rolls.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TraitDef {
+    /// Its name.
+    pub name: Name,
+    /// What it does by itself.
+    #[serde(default)]
+    pub triggers: Vec<TriggeredEffect<Effect>>,
+    /// What it brings to rolls.
+    #[serde(default)]
+    pub rolls: Vec<RollBonus<RollKind>>,
+}
+
+/// Rolls that traits and states bear on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum RollKind {
+    /// Attacks; who else is in it is the target.
+    Attacks,
+    /// Opportunity attacks alone.
+    OpportunityAttacks,
+}
+
+impl RollKind {
+    /// The rolls in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Attacks => "attacks",
+            Self::OpportunityAttacks => "opportunity attacks",
+        }
+    }
 }
 
 /// What a monster is for.
@@ -138,6 +178,12 @@ pub struct StateDef {
     /// The next use of a power in this state has a source of advantage.
     #[serde(default)]
     pub favours: Option<Favour>,
+    /// What its bearer does by itself while it lasts.
+    #[serde(default)]
+    pub triggers: Vec<TriggeredEffect<Effect>>,
+    /// What it brings to rolls while it lasts.
+    #[serde(default)]
+    pub rolls: Vec<RollBonus<RollKind>>,
     /// What whoever is in it did, where that says it better than its name: `seized the initiative`.
     #[serde(default)]
     pub did: String,

@@ -27,6 +27,8 @@ pub enum AdventureSystems {
     FollowUp,
     /// Delay, and gaps for the delaying.
     Delay,
+    /// What traits and states do by themselves.
+    Traits,
     /// A movement turn.
     MovementTurn,
     /// A battle turn.

@@ -3,7 +3,7 @@
 use super::initiative::KEEPS;
 use super::power::{Action, Effect, Far, Manner, PowerDef, Range, Special, Targets};
 use super::sheet::Sheet;
-use super::stat_block::StateDef;
+use super::stat_block::{RollKind, StateDef};
 use super::term_words;
 use super::terms as t;
 use super::view::View;
@@ -12,6 +12,7 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::plural::counted;
 use crate::core::roll::Term;
+use crate::core::triggered::{RollBonus, TriggeredEffect};
 
 /// A fighter as the table calls it.
 pub fn name(view: View, id: CreatureId) -> String {
@@ -153,7 +154,27 @@ pub fn special(special: Special) -> &'static str {
 
 /// A state in a line.
 pub fn state(state: &StateDef) -> String {
-    format!("{}: {}", state.name, state.about)
+    format!("{}: {}", state.name, about(state))
+}
+
+/// What a state means.
+pub fn about(state: &StateDef) -> String {
+    [vec![state.about.clone()], by_themselves(&state.triggers, &state.rolls)].concat().join(" ")
+}
+
+/// What traits and states do by themselves and bring to rolls, a sentence each.
+pub fn by_themselves(triggers: &[TriggeredEffect<Effect>], rolls: &[RollBonus<RollKind>]) -> Vec<String> {
+    let does = |own: &TriggeredEffect<Effect>| {
+        let effects: Vec<String> = own.effects.iter().map(effect).collect();
+        own.words(&effects.join(", "))
+    };
+    let brings = |own: &RollBonus<RollKind>| own.words(&help(own.by), own.on.words());
+    triggers.iter().map(does).chain(rolls.iter().map(brings)).collect()
+}
+
+fn help(by: i8) -> String {
+    let what = if by < 0 { "Disadvantage" } else { "Advantage" };
+    if by.abs() == 1 { what.to_owned() } else { format!("{} sources of {}", by.abs(), what.to_lowercase()) }
 }
 
 /// A line of the log.

@@ -10,7 +10,6 @@ use super::check::UsePlan;
 use super::common_actions;
 use super::data::ability::AbilityDef;
 use super::data::condition::Lend;
-use super::data::passive::Passive;
 use super::frames::{Action, ActionStage, Attack, Carry, Event, Frame, Window};
 use super::harm::{self, Blow, Past};
 use super::intercept;
@@ -32,6 +31,7 @@ use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Source, Term};
 use crate::core::stack::{Flow, Stack};
+use crate::core::triggered::{self, happening};
 
 /// Registers actions.
 pub(super) fn install(rules: &mut RulesBuilder<WayRules>) {
@@ -71,6 +71,7 @@ fn tell(world: &mut World, by: CreatureId, action: &Action) {
     let on = action.on.iter().copied().filter(|&on| on != by).collect();
     let fact = FactKind::Used { by, ability: what, on, area: action.wanted.area.clone() };
     mutations::record_fact(world, Cause::new(by, what), fact);
+    happening::alone(world, triggered::Event::Uses, by, &[what]);
 }
 
 fn ability_of(world: &World, action: &Action) -> Option<Arc<AbilityDef>> {
@@ -249,20 +250,11 @@ fn act(world: &mut World, action: &Action, ability: Option<&Arc<AbilityDef>>) ->
 
 /// What follows any use: what is sustained, what Melee attacks bring, what confusion costs (ESC-ABL-11, ESC-COND-07).
 fn follow(world: &mut World, by: CreatureId, ability: &Arc<AbilityDef>) {
-    let cause = Cause::new(by, ability.id);
     if ability.entry.sustain.is_some() {
         mutations::sustaining(world, by, |own| {
             own.0.retain(|own| own.ability != ability.id);
             own.0.push(Sustained { ability: ability.id, kept: true, tried: true });
         });
-    }
-    let view = View::new(world);
-    let wind = view.sheet(by).passives.iter().find_map(|passive| match passive {
-        Passive::SecondWind(amount) => Some(*amount),
-        _ => None,
-    });
-    if let Some(amount) = wind.filter(|_| ability.entry.melee && ability.entry.is_attack()) {
-        mutations::temporary(world, by, amount, cause);
     }
     let view = View::new(world);
     let confused = view.lends(by, |lend| *lend == Lend::Confused);

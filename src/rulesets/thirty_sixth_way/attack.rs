@@ -26,6 +26,7 @@ use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Source, Term, TermKind};
 use crate::core::stack::{Flow, Stack};
+use crate::core::triggered::happening::{self, Landed};
 use crate::core::uses::Scope;
 
 /// Registers attacks.
@@ -65,6 +66,7 @@ fn step(world: &mut World, attack: &mut Attack) -> Flow<Frame> {
             return Flow::Push(Frame::Carry(Box::new(carry)));
         }
         AttackStage::Answering => {
+            tell(world, attack, &ability);
             let event = answered(attack);
             advance(attack, &ability);
             return event.map_or(Flow::Again, |event| Flow::Push(Window::on(event)));
@@ -301,6 +303,20 @@ fn following(view: View, attack: &Attack, ability: &Arc<AbilityDef>) -> Vec<Effe
     let hit = ability.hit.iter().filter(|_| aim.degree > 0);
     let riders = ability.riders.iter().filter(|rider| rides(view, attack, ability, aim, rider));
     hit.chain(riders.flat_map(|rider| &rider.effects)).cloned().collect()
+}
+
+/// Traits may answer how it came out.
+fn tell(world: &mut World, attack: &Attack, ability: &AbilityDef) {
+    let (aim, entry) = (&attack.aims[attack.at], &ability.entry);
+    if !aim.rolled {
+        return;
+    }
+    let kinds = [(entry.melee, name!("melee")), (entry.ranged, name!("ranged")), (entry.spell, name!("spell"))];
+    let kinds = kinds.into_iter().filter_map(|(is, word)| is.then_some(word));
+    let words: Vec<Name> = kinds.chain([ability.id]).collect();
+    let (hit, critical) = (aim.degree > 0, aim.degree == CRITICAL);
+    let landed = Landed { by: attack.by, on: aim.on, hit, critical, first: attack.at == 0, words: &words };
+    happening::attacked(world, landed);
 }
 
 /// What others may answer.

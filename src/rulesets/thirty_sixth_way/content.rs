@@ -60,7 +60,7 @@ const SAMPLES: &[&str] = &[
     "Flanked",
     "OnYourTurn",
     "Nothing",
-    "Pack",
+    "Brittle",
     "Stuck",
     "Round",
     "Grab()",
@@ -105,10 +105,13 @@ impl Registry for Content {
             .heroes
             .values()
             .flat_map(|hero| hero.abilities.iter().copied().chain(hero.learns.iter().map(|l| l.1)));
+        let abilities = readings.abilities.known(&self.shelves.abilities, lost);
+        let conditions = readings.conditions.known(&self.shelves.conditions, lost);
         let names = Names {
             of_heroes: of_heroes.collect(),
-            abilities: readings.abilities.known(&self.shelves.abilities, lost),
-            conditions: readings.conditions.known(&self.shelves.conditions, lost),
+            of_traits: checks::of_traits(&abilities, &conditions),
+            abilities,
+            conditions,
             enemies: readings.enemies.known(&self.shelves.enemies, lost),
         };
         let mut declared: BTreeSet<Name> = readings.heroes.known(&self.shelves.heroes, lost);

@@ -10,6 +10,7 @@ use crate::core::ids::{CreatureId, EffectId};
 use crate::core::intent::Use;
 use crate::core::name::Name;
 use crate::core::resolve::window::Asked;
+use crate::core::triggered::Triggering;
 
 /// One entry of the battle's stack.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,6 +37,8 @@ pub enum Frame {
     Attack(Box<Attack>),
     /// What an ability does to somebody, one thing after the other.
     Carry(Box<Carry>),
+    /// A trait or condition does what it does.
+    Triggering(Box<Triggering>),
     /// Somebody is picked for a part of an ability.
     Pick(Box<Pick>),
     /// Somebody is healed.
@@ -62,6 +65,7 @@ crate::frame_kinds!(Frame {
     Act: Act,
     Attack: Attack,
     Carry: Carry,
+    Triggering: Triggering,
     Pick: Pick,
     Recover: Recover,
     Choose: Choose,

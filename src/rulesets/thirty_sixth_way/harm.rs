@@ -14,6 +14,7 @@ use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
 use crate::core::roll::{Source, Term, TermKind};
 use crate::core::track::change_track;
+use crate::core::triggered::happening;
 
 /// Damage about to be dealt.
 #[derive(Clone, Debug)]
@@ -90,6 +91,7 @@ pub fn deal(world: &mut World, mut blow: Blow) {
     let absorbed = -mutations::change_pool(world, to, t::TEMPORARY.get(), -amount, cause);
     let brittle = blow.crit && View::new(world).sheet(to).has(|passive| *passive == Passive::Brittle);
     let lost = if brittle { View::new(world).hp(to).max(amount - absorbed) } else { amount - absorbed };
+    happening::harmed(world, to, blow.by, &[&blow.kinds[..], &[blow.of]].concat());
     lose(world, to, lost, &blow, cause);
 }
 
@@ -113,8 +115,12 @@ fn resist(world: &mut World, blow: &mut Blow) {
 
 fn lose(world: &mut World, to: CreatureId, amount: i16, blow: &Blow, cause: Cause) {
     change_track(world, to, t::HP.get(), |hp| hp.change(-amount));
+    let hp = View::new(world).hp(to);
+    if hp <= 0 && View::new(world).is_up(to) {
+        happening::felled(world, to, blow.by, blow.of);
+    }
     let view = View::new(world);
-    let (hp, sheet) = (view.hp(to), view.sheet(to));
+    let sheet = view.sheet(to);
     if sheet.hero {
         return hero(world, to, hp, blow.crit, cause);
     }

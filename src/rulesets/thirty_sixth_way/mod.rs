@@ -39,6 +39,7 @@ pub(crate) mod payment;
 pub(crate) mod rolling;
 pub mod rolls;
 pub mod sources;
+pub(crate) mod triggers;
 pub(crate) mod windows;
 
 // What lasts.

@@ -12,7 +12,8 @@ use super::snapshot::Snapshot;
 use super::systems::{WayRules, WaySystems};
 use super::view::View;
 use super::{
-    actions, attack, check, death, effects, healing, legal, movement, opportunity, rests, rounds, turns, windows, words,
+    actions, attack, check, death, effects, healing, legal, movement, opportunity, rests, rounds, triggers, turns,
+    windows, words,
 };
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, OptionKind, Refusal};
@@ -37,6 +38,7 @@ impl Rules for WayRules {
         windows::install(rules);
         attack::install(rules);
         effects::install(rules);
+        triggers::install(rules);
         healing::install(rules);
         death::install(rules);
         rests::install(rules);

@@ -10,6 +10,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
 use crate::core::question_list::{QuestionList, WordedQuestion};
+use crate::core::triggered::TRAIT;
 use crate::lab::telling;
 
 /// All of them, in the order of play.
@@ -28,6 +29,7 @@ pub static ALL: QuestionList = QuestionList(&[
     WordedQuestion::new(&attack::POWER, "{}: spend a point of Power to be harder to hit?", "Keep it")
         .standing("Spend Power to be harder to hit"),
     WordedQuestion::new(&actions::TARGETS, "{}: at whom?", "Nobody else"),
+    WordedQuestion::new(&TRAIT, "{}: use a trait?", "No").standing("Traits that cost something or can be let be"),
     WordedQuestion::new(&effects::PICK, "{}: who is it for?", "Nobody"),
     WordedQuestion::new(&healing::RECOVERY, "{} recovers: roll or take the average?", "Roll")
         .standing("Roll recoveries or take the average"),
@@ -48,6 +50,9 @@ pub fn prompt(view: View, decision: &Decision) -> String {
             None => format!("{}, {}: another attack on whom?", words::name(view, pick.by), words::thing(view, pick.of)),
             Some(effect) => format!("{}: which ally {}?", words::thing(view, pick.of), effect.rules().words()),
         },
+        Some(Frame::Triggering(own)) if decision.ask == TRAIT => {
+            own.prompt(|id| words::name(view, id), |of| words::thing(view, of))
+        }
         Some(Frame::Choose(choose)) if decision.ask == healing::WHICH => {
             let who = words::name(view, choose.who);
             match choose.what {

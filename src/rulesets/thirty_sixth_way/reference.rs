@@ -5,13 +5,14 @@ use super::data::amount::Amount;
 use super::data::condition::Lend;
 use super::data::effect::{Effect, Lasts, PopOff};
 use super::data::entry::Entry;
-use super::data::passive::Passive;
+use super::data::passive::{Passive, RollKind};
 use super::words;
 use crate::lab::reference::Chapter;
+use crate::lab::trait_reference;
 
 /// The chapters of the reference.
 pub fn chapters() -> Vec<Chapter> {
-    vec![
+    let own = vec![
         Chapter::told::<Entry>("The line under an ability's name (`entry`)", ENTRIES),
         Chapter::told::<Amount>("Amounts (`damage`, `amount`)", AMOUNTS),
         Chapter::of("Effects (`hit`, `effects`, of riders too)", EFFECTS.iter().copied(), |effect: &Effect| {
@@ -27,11 +28,13 @@ pub fn chapters() -> Vec<Chapter> {
         Chapter::told::<Only>("What has to be so (`only`)", ONLYS),
         Chapter::told::<Trigger>("What sets it off (`trigger`)", TRIGGERS),
         Chapter::told::<Passive>("What somebody always has (`passives`)", PASSIVES),
+        Chapter::told::<RollKind>("Rolls that traits bear on (`on` in `rolls`)", ROLLS),
         Chapter::told::<Lend>("What conditions lend (`lends`)", LENDS),
         Chapter::of("A whole ability", ABILITIES.iter().copied(), |ability: &AbilityDef| {
             words::card(ability).join("; ")
         }),
-    ]
+    ];
+    [own, trait_reference::chapters()].concat()
 }
 
 const ENTRIES: &[(&str, &str)] = &[
@@ -151,15 +154,27 @@ const TRIGGERS: &[(&str, &str)] = &[
     ("FailedDeathSave", "its user fails a death save"),
 ];
 
+const ROLLS: &[(&str, &str)] = &[
+    ("Attacks", "attacks; the other is the target"),
+    ("OpportunityAttacks", "opportunity attacks alone"),
+    ("Saves", "saves"),
+    ("Disengage", "Disengage checks"),
+];
+
 const PASSIVES: &[(&str, &str)] = &[
-    ("Slippery(1)", "so many Advantages on Disengage checks"),
-    ("Pack", "1 Advantage against whoever an ally is engaged with"),
+    (
+        r#"Trait(name: "pack", rolls: [(on: Attacks, by: 1, other: Linked(by: "engaged", with: Ally))])"#,
+        "1 Advantage on attacks against whoever an ally is engaged with",
+    ),
+    (
+        r#"Trait(name: "spite", triggers: [(when: Falls, on: Each(whose: Enemy, within: 1), effects: [Harm(amount: "5", kind: "fire")])])"#,
+        "5 fire damage to each enemy next to it when it goes down",
+    ),
     ("Brittle", "a crit on it drops it to 0"),
     ("Interceptor", "intercepts while engaged with exactly one, whom it pops off first"),
     ("Momentum", "gains Momentum by hits and loses it when hit"),
     ("Escalates", "adds the escalation die to its attacks"),
     ("Flying", "flies"),
-    ("SecondWind(3)", "gains so many temporary HP after each of its Melee attacks"),
 ];
 
 const LENDS: &[(&str, &str)] = &[
@@ -211,6 +226,7 @@ mod tests {
         found.extend(gaps::<Only>(&written(ONLYS)));
         found.extend(gaps::<Trigger>(&written(TRIGGERS)));
         found.extend(gaps::<Passive>(&written(PASSIVES)));
+        found.extend(gaps::<RollKind>(&written(ROLLS)));
         found.extend(gaps::<Lend>(&written(LENDS)));
         assert_eq!(found, [""; 0]);
     }

@@ -18,6 +18,7 @@ use crate::core::name::{Name, name};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+use crate::core::triggered::happening;
 use crate::core::turn_order::SlotState;
 use crate::core::uses::Scope;
 
@@ -67,6 +68,7 @@ fn begin_round(world: &mut World) {
         mutations::record_fact(world, Cause::rule("escalation"), FactKind::Nothing { on: None, why });
     }
     fill_order(world);
+    happening::round_starts(world);
 }
 
 /// Everybody's turn of a round is to come.

@@ -19,7 +19,7 @@ use crate::core::uses::Uses;
 pub type Snapshot = snapshot::Snapshot<WayRules>;
 
 impl Keeps for WayRules {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
     type Frame = Frame;
     type Resources = (Clock, Order, House, Goal);
     type OnCreatures = (

@@ -2,7 +2,7 @@
 
 use super::data::ability::AbilityDef;
 use super::data::condition::Lend;
-use super::data::passive::Passive;
+use super::data::passive::{Passive, RollKind};
 use super::data::words::Defence;
 use super::frames::{Aim, Attack};
 use super::rolls::{self, CRIT, Need, Net};
@@ -11,6 +11,7 @@ use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
 use crate::core::roll::{Distribution, Source, Term, TermKind};
+use crate::core::triggered::{self, RollAt, RollBonus};
 
 /// What all terms of help and hindrance come to (ESC-DICE-05).
 pub fn net(help: &[Term]) -> Net {
@@ -45,9 +46,9 @@ pub fn attack(view: View, attack: &Attack, ability: &AbilityDef, aim: &Aim) -> V
     if view.grabs(by).any(|(_, held)| held == on) {
         help.push(content(1, t::GRABBED.get(), on));
     }
-    let pack = view.sheet(by).has(|passive| *passive == Passive::Pack);
-    if pack && view.engaged(on).into_iter().any(|other| view.allied(by, other)) {
-        help.push(Term::help(1, Source::situation(name!("pack"))));
+    help.extend(bonuses(view, RollKind::Attacks, by, Some(on)));
+    if attack.opportunity {
+        help.extend(bonuses(view, RollKind::OpportunityAttacks, by, Some(on)));
     }
     let stance = view.stance(by).filter(|stance| attack.opportunity && stance.opportunity != 0);
     if let Some(stance) = stance {
@@ -162,6 +163,7 @@ pub fn save(view: View, who: CreatureId) -> Vec<Term> {
             help.push(content(causes, name, who));
         }
     }
+    help.extend(bonuses(view, RollKind::Saves, who, None));
     help
 }
 
@@ -177,12 +179,7 @@ pub fn death_save(view: View, who: CreatureId) -> Vec<Term> {
 
 /// Advantages and Disadvantages of a Disengage check (ESC-COND-12).
 pub fn disengage(view: View, who: CreatureId, from: &[CreatureId]) -> Vec<Term> {
-    let mut help = Vec::new();
-    for passive in &view.sheet(who).passives {
-        if let Passive::Slippery(causes) = *passive {
-            help.push(Term::help(causes, Source::situation(name!("slippery"))));
-        }
-    }
+    let mut help = bonuses(view, RollKind::Disengage, who, None);
     if let Some(stance) = view.stance(who).filter(|stance| stance.disengage != 0) {
         help.push(content(stance.disengage, stance.is.slug(), who));
     }
@@ -206,4 +203,22 @@ pub fn disengage_difficulty(foes: usize) -> i16 {
 pub fn sustain(view: View, who: CreatureId) -> Vec<Term> {
     let stance = view.stance(who).filter(|stance| stance.sustain != 0);
     stance.map(|stance| content(stance.sustain, stance.is.slug(), who)).into_iter().collect()
+}
+
+/// What traits and conditions bring to a roll.
+fn bonuses(view: View, on: RollKind, roller: CreatureId, other: Option<CreatureId>) -> Vec<Term> {
+    let each = |who: CreatureId| -> Vec<(Name, &RollBonus<RollKind>)> {
+        if !view.is_up(who) {
+            return Vec::new();
+        }
+        let own = view.sheet(who).passives.iter().filter_map(|passive| match passive {
+            Passive::Trait { name, rolls, .. } => Some((*name, rolls)),
+            _ => None,
+        });
+        let held = view.held(who).into_iter().map(|(_, record)| (record.id, &record.rolls));
+        own.chain(held).flat_map(|(of, rolls)| rolls.iter().map(move |own| (of, own))).collect()
+    };
+    let found = triggered::bonuses(view.world, RollAt { on, roller, other }, each);
+    let term = |(of, name, by)| Term::help(by, Source::Content { name, of: Some(of) });
+    found.into_iter().map(term).collect()
 }

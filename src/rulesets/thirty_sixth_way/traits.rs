@@ -1,10 +1,13 @@
 //! What a combatant is besides its numbers and abilities, in words: stances, resistances, what is always so, its conduct.
 
+use super::data::effect::Effect;
 use super::data::hero::StanceDef;
-use super::data::passive::Passive;
+use super::data::passive::{Passive, RollKind};
 use super::data::words::{Defence, Preservation, Range, Targeting};
+use super::effects;
 use super::sheet::Sheet;
 use crate::core::name::Name;
+use crate::core::triggered::{RollBonus, TriggeredEffect};
 
 /// Each with its name and what it means.
 pub fn all(sheet: &Sheet) -> Vec<(String, String)> {
@@ -23,7 +26,7 @@ pub fn all(sheet: &Sheet) -> Vec<(String, String)> {
         let kinds: Vec<&str> = sheet.weak.iter().map(|kind| kind.as_str()).collect();
         found.push(("Weakness".to_owned(), format!("Attacks with {} damage crit 1 sooner.", kinds.join(" or "))));
     }
-    found.extend(sheet.passives.iter().map(|own| passive(*own)));
+    found.extend(sheet.passives.iter().map(passive));
     if sheet.mook {
         let text = "What is left of the damage that fells one goes on to the nearest other of its kind.";
         found.push(("Mob".to_owned(), text.to_owned()));
@@ -54,10 +57,21 @@ pub fn stance(stance: &StanceDef, level: i16) -> String {
     parts.join(", ")
 }
 
-fn passive(passive: Passive) -> (String, String) {
+/// What traits and conditions do by themselves and bring to rolls, a sentence each.
+pub fn by_themselves(triggers: &[TriggeredEffect<Effect>], rolls: &[RollBonus<RollKind>]) -> Vec<String> {
+    let done = triggers.iter().map(|own| own.words(&effects::words(&own.effects)));
+    let brought = rolls.iter().map(|own| own.words(&help(own.by), own.on.words()));
+    done.chain(brought).collect()
+}
+
+fn help(by: i8) -> String {
+    let (what, plural) = (if by < 0 { "Disadvantage" } else { "Advantage" }, if by.abs() == 1 { "" } else { "s" });
+    format!("{} {what}{plural}", by.unsigned_abs())
+}
+
+fn passive(passive: &Passive) -> (String, String) {
     let (name, text) = match passive {
-        Passive::Slippery(causes) => ("Slippery", format!("{causes} Advantage on Disengage.")),
-        Passive::Pack => ("Pack", "1 Advantage on attacks against whoever an ally is engaged with.".to_owned()),
+        Passive::Trait { name, triggers, rolls } => return (name.title(), by_themselves(triggers, rolls).join(" ")),
         Passive::Brittle => ("Brittle", "A crit on it drops it to 0.".to_owned()),
         Passive::Interceptor => (
             "Interceptor",
@@ -71,7 +85,6 @@ fn passive(passive: Passive) -> (String, String) {
         ),
         Passive::Escalates => ("Escalation", "Adds the escalation die to its attacks.".to_owned()),
         Passive::Flying => ("Flying", "Only those who fly can intercept it; it passes over others and bad ground.".to_owned()),
-        Passive::SecondWind(amount) => ("Second wind", format!("{amount} temporary HP after each of its Melee attacks.")),
     };
     (name.to_owned(), text)
 }

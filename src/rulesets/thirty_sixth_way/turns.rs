@@ -24,6 +24,7 @@ use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Source, Term};
 use crate::core::stack::{Flow, Stack};
+use crate::core::triggered::{Event, happening};
 
 /// Registers turns.
 pub(super) fn install(rules: &mut RulesBuilder<WayRules>) {
@@ -54,6 +55,7 @@ fn step(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
         }
         TurnStage::Ending => {
             end(world, who);
+            happening::alone(world, Event::TurnEnds, who, &[]);
             turn.stage = TurnStage::Over;
             Flow::Again
         }
@@ -86,6 +88,7 @@ fn begin(world: &mut World, turn: &mut Turn) {
     }
     mutations::sustaining(world, who, |own| own.0.iter_mut().for_each(|own| (own.kept, own.tried) = (false, false)));
     mutations::tidy(world, cause);
+    happening::alone(world, Event::TurnStarts, who, &[]);
 }
 
 /// Recurring powers of enemies (ESC-ABL-22).

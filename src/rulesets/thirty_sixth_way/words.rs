@@ -252,7 +252,13 @@ fn trigger_words(trigger: Trigger) -> &'static str {
 
 /// A condition in a line.
 pub fn condition(condition: &ConditionDef) -> String {
-    format!("{}: {}", condition.name, condition.about)
+    format!("{}: {}", condition.name, about(condition))
+}
+
+/// What a condition does.
+pub fn about(condition: &ConditionDef) -> String {
+    let done = traits::by_themselves(&condition.triggers, &condition.rolls);
+    [vec![condition.about.clone()], done].concat().join(" ")
 }
 
 /// What a combatant is, in three or four words.

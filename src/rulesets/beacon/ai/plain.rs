@@ -5,11 +5,11 @@ use super::worth;
 use crate::ai::Policy;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::core::triggered::{TRAIT, topmost};
 use crate::rulesets::beacon::attack::MARK;
 use crate::rulesets::beacon::battle::Battle;
 use crate::rulesets::beacon::data::words::Phase;
 use crate::rulesets::beacon::effects;
-use crate::rulesets::beacon::moments::VINES;
 use crate::rulesets::beacon::reactions::{REACT, STEP_IN, TAKE_OVER};
 use crate::rulesets::beacon::release::{RELEASE, ways};
 use crate::rulesets::beacon::rests::REST;
@@ -147,13 +147,23 @@ fn pick(view: View, decision: &Decision, choices: &[Choice], lateness: f32) -> O
     if ask == OVEREXTENDED {
         return choices.last().cloned();
     }
-    if ask == VINES || ask == TAKE_OVER {
+    if ask == TRAIT {
+        return choices.first().filter(|_| uses_trait(view)).cloned();
+    }
+    if ask == TAKE_OVER {
         return choices.first().cloned();
     }
     if ask == MARK {
         return choices.first().cloned();
     }
     None
+}
+
+/// Whether a trait does its bearer good.
+fn uses_trait(view: View) -> bool {
+    topmost::<BeaconRules>(view.world).is_some_and(|(own, does)| {
+        own.on.iter().map(|&on| effects::worth(&does.effects, view, own.by, on)).sum::<f32>() > 0.0
+    })
 }
 
 /// Who of a side acts now: releases that are worth it first, before their targets move; then whoever gains most by this

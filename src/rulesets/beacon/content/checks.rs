@@ -6,7 +6,9 @@ use crate::content::book::Finding;
 use crate::content::diagnostic::is_visible;
 use crate::content::inspect::Inspector;
 use crate::content::record_checks::{Checked, known, labels, range};
+use crate::content::trait_checks::{self, TraitNames};
 use crate::core::name::Name;
+use crate::core::triggered::TriggeredEffect;
 use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Attack, Targets};
 use crate::rulesets::beacon::data::character::CharacterDef;
 use crate::rulesets::beacon::data::condition::ConditionDef;
@@ -14,7 +16,8 @@ use crate::rulesets::beacon::data::effect::Effect;
 use crate::rulesets::beacon::data::npc::NpcDef;
 use crate::rulesets::beacon::data::passive::Passive;
 use crate::rulesets::beacon::data::summon::SummonDef;
-use crate::rulesets::beacon::data::words::Action;
+use crate::rulesets::beacon::data::words::{Action, Kind};
+use crate::rulesets::beacon::terms as t;
 
 /// The ids that records may mention.
 pub struct Names {
@@ -28,6 +31,26 @@ pub struct Names {
     pub summons: BTreeSet<Name>,
     /// Armor.
     pub worn: BTreeSet<Name>,
+    /// What traits may name.
+    pub of_traits: TraitNames,
+}
+
+/// What traits may name, of which abilities and conditions are records.
+pub fn of_traits(abilities: &BTreeSet<Name>, conditions: &BTreeSet<Name>) -> TraitNames {
+    let kinds = Kind::DAMAGE.into_iter().map(Kind::word);
+    let attacks = ["melee", "ranged"].map(Name::new).into_iter();
+    TraitNames {
+        conditions: conditions.clone(),
+        tracks: [t::HP.get(), t::STRESS.get()].into(),
+        pools: [t::FOCUS.get(), t::MP.get(), t::TEMPORARY.get(), t::WOUNDS.get(), t::OVERSTRESS.get()].into(),
+        links: [t::GRAPPLED.get()].into(),
+        words: attacks.chain(kinds).chain(Action::ALL.map(Action::word)).chain(abilities.iter().copied()).collect(),
+    }
+}
+
+fn check_trigger(inspector: &mut Inspector<'_, '_>, names: &Names, own: &TriggeredEffect<Effect>) {
+    trait_checks::triggered(inspector, own, &names.of_traits, |effect| matches!(effect, Effect::Harm(_)));
+    own.effects.iter().for_each(|effect| check_effect(inspector, names, effect));
 }
 
 /// Whether a passive is armor that is worn.
@@ -135,7 +158,8 @@ impl Checked<Names> for AbilityDef {
         }
         for passive in &self.passives {
             match passive {
-                Passive::Vines { is, .. } => known(inspector, "is", *is, &names.conditions, "a condition"),
+                Passive::Triggered(own) => check_trigger(inspector, names, own),
+                Passive::Rolls(own) => trait_checks::roll_bonus(inspector, own, &names.of_traits),
                 Passive::NotWhileChannelling(other) => {
                     known(inspector, "passives", *other, &names.abilities, "an ability");
                 }

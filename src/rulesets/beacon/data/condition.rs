@@ -2,8 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::effect::Effect;
+use super::passive::RollKind;
 use super::words::Kind;
 use crate::core::name::Name;
+use crate::core::triggered::{RollBonus, TriggeredEffect};
 
 /// Something that lasts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +23,12 @@ pub struct ConditionDef {
     /// What it lends.
     #[serde(default)]
     pub lends: Vec<Lend>,
+    /// What its bearer does by itself while it lasts.
+    #[serde(default)]
+    pub triggers: Vec<TriggeredEffect<Effect>>,
+    /// What it brings to rolls while it lasts.
+    #[serde(default)]
+    pub rolls: Vec<RollBonus<RollKind>>,
 }
 
 /// What sort of lasting effect something is (BC-BOL-07).

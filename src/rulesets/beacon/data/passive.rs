@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::effect::Harm;
+use super::effect::Effect;
 use super::words::Kind;
 use crate::core::name::Name;
+use crate::core::triggered::{RollBonus, TriggeredEffect};
 
 /// One thing that somebody has for good.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -47,25 +48,33 @@ pub enum Passive {
     TwinShot,
     /// GRAPPLE and SHOVE as minor actions (BC-ABL-17).
     QuickHands,
-    /// Accuracy against those it grapples (BC-ABL-17).
-    HoldsFast(i8),
-    /// An enemy that starts its turn adjacent may be given this until the end of its next turn, for FOCUS (BC-ABL-01).
-    Vines {
-        /// What.
-        is: Name,
-        /// FOCUS.
-        focus: i16,
-    },
-    /// Every melee attack of its own does this to each adjacent enemy (BC-ABL-32).
-    WideArc(Harm),
     /// A surge is easier (BC-SRG-15, BC-SRG-16).
     Adrenaline,
     /// Sees to it that this is not used while its bearer channels (BC-ABL-25).
     NotWhileChannelling(Name),
-    /// FOCUS whenever this action is used (BC-ACT-04).
-    FocusOn(super::words::Action),
-    /// FOCUS whenever damage is taken (BC-DMG-01).
-    FocusWhenDamaged,
     /// May fly (BC-STA-09).
     Flies,
+    /// Does something by itself (BC-ABL-01, BC-ABL-32, BC-ACT-04).
+    Triggered(TriggeredEffect<Effect>),
+    /// Brings something to rolls (BC-ABL-17).
+    Rolls(RollBonus<RollKind>),
+}
+
+/// Rolls that traits and conditions bear on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum RollKind {
+    /// Attacks; who else is in it is the target.
+    Attacks,
+    /// Checks and saves.
+    Checks,
+}
+
+impl RollKind {
+    /// The rolls in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Attacks => "attacks",
+            Self::Checks => "checks and saves",
+        }
+    }
 }

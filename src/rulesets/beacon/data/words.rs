@@ -220,6 +220,9 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// The kinds of damage.
+    pub const DAMAGE: [Self; 5] = [Self::Physical, Self::Force, Self::Astral, Self::Lunar, Self::Discord];
+
     /// What facts call it.
     pub fn word(self) -> Name {
         match self {

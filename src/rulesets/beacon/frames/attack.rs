@@ -60,7 +60,7 @@ pub enum AttackStage {
     /// Channelled effects may be lost (BC-CHN-04).
     Concentrating,
     /// What follows any melee attack (BC-ABL-32).
-    Sweeping,
+    Telling,
     /// Hits are answered.
     Answering,
     /// It is over; others may have waited for it.

@@ -8,6 +8,7 @@ mod reactions;
 mod rolls;
 mod turns;
 
+use crate::core::triggered::Triggering;
 use serde::{Deserialize, Serialize};
 
 use super::data::words::Phase;
@@ -53,6 +54,8 @@ pub enum Frame {
     Toll(Toll),
     /// What an ability does to somebody, one thing after the other.
     Carry(Box<Carry>),
+    /// A trait or condition does what it does.
+    Triggering(Box<Triggering>),
     /// A save that decides between effects.
     Saving(Box<Saving>),
     /// Forced movement.
@@ -87,6 +90,7 @@ crate::frame_kinds!(Frame {
     Harm: Harm,
     Toll: Toll,
     Carry: Carry,
+    Triggering: Triggering,
     Saving: Saving,
     Shove: Shove,
     Refresh: Refresh,

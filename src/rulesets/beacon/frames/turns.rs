@@ -132,8 +132,6 @@ pub enum DueWhat {
     Recharge,
     /// The MAGIC check against Discord (BC-DMG-06).
     Discord,
-    /// Grasping vines may be paid for (BC-ABL-01).
-    Vines,
     /// What lasts to this moment ends.
     Lapse,
     /// The hidden are seen (BC-STA-06).
@@ -142,6 +140,13 @@ pub enum DueWhat {
     Ground,
     /// A zone does something to whoever is inside (BC-TAG-09).
     Zone(EffectId),
+    /// A trait answers (BC-ABL-01).
+    Trait {
+        /// The ability or condition that it belongs to.
+        of: Name,
+        /// Which of those of the same name, from 0.
+        at: usize,
+    },
 }
 
 impl Turn {

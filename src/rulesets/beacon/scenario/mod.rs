@@ -46,14 +46,13 @@ const BASIC_USES: [&str; 24] = [
 ];
 
 /// What lasts without a record, and where lasting things and harm come from besides abilities.
-const ORIGINS: [&str; 26] = [
+const ORIGINS: [&str; 25] = [
     "wound",
     "overstress",
     "surge",
     "strain",
     "endanger",
     "overextend",
-    "vines",
     "discord",
     "move",
     "shift",

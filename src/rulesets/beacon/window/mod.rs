@@ -117,7 +117,7 @@ impl RulesetGuide for Content {
         let sign = |held: &std::sync::Arc<crate::rulesets::beacon::data::condition::ConditionDef>| Sign {
             badge: held.id,
             name: held.name.clone(),
-            text: held.about.clone(),
+            text: words::about(held),
         };
         self.conditions().iter().map(sign).collect()
     }
@@ -249,7 +249,7 @@ impl BattlePresenter for Presenter {
         sheet.states.extend(grappled(view, id));
         for line in &mut sheet.states {
             if let Some(held) = view.content().condition(line.badge) {
-                (line.name, line.rule) = (held.name.clone(), held.about.clone());
+                (line.name, line.rule) = (held.name.clone(), words::about(held));
             }
         }
         sheet

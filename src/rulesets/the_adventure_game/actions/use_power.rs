@@ -12,6 +12,8 @@ use crate::core::push::ForcedKind;
 use crate::core::question::Question;
 use crate::core::roll::{RollResult, Source, Term, TermKind};
 use crate::core::stack::{Flow, Stack};
+use crate::core::triggered::Event;
+use crate::core::triggered::happening::{self, Landed};
 use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::frames::{Frame, UseFrame};
 use crate::rulesets::the_adventure_game::ground;
@@ -44,6 +46,7 @@ pub fn declare(world: &mut World, power: &PowerDef, wanted: &Use) {
     let cause = Cause::new(by, power.id);
     let told = FactKind::Used { by, ability: power.id, on: wanted.on.clone(), area: wanted.area.clone() };
     mutations::record_fact(world, cause, told);
+    happening::alone(world, Event::Uses, by, &[power.id]);
     if power.is_counted() {
         mutations::change_pool(world, by, power.id, -1, cause);
     }
@@ -51,12 +54,12 @@ pub fn declare(world: &mut World, power: &PowerDef, wanted: &Use) {
         movement::shift(world, by, &wanted.path, cause);
     }
     for &effect in &power.user {
-        apply(world, by, by, power, effect, cause);
+        apply(world, by, by, Some(power), effect, cause);
     }
     if !power.beside.is_empty() {
         for ally in allies_beside(View::new(world), by) {
             for &effect in &power.beside {
-                apply(world, by, ally, power, effect, cause);
+                apply(world, by, ally, Some(power), effect, cause);
             }
         }
     }
@@ -81,6 +84,7 @@ pub fn frame(view: View, power: &PowerDef, wanted: &Use) -> UseFrame {
         opportunity: false,
         left: None,
         opened: false,
+        first: true,
     }
 }
 
@@ -114,12 +118,13 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame, rules: &UseRules) ->
     if !power.rolls {
         let cause = Cause::new(by, power.id);
         for &effect in &power.success {
-            apply(world, by, on, &power, effect, cause);
+            apply(world, by, on, Some(&power), effect, cause);
         }
         return Flow::Again;
     }
     let stood = view.at(on);
-    let success = strike(world, by, on, &power, frame.opportunity);
+    let first = std::mem::replace(&mut frame.first, false);
+    let success = strike(world, by, on, &power, frame.opportunity, first);
     if success {
         (rules.on_success)(world, by, on, Cause::new(by, power.id));
     }
@@ -131,7 +136,7 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame, rules: &UseRules) ->
 }
 
 /// An attack on one target: the roll, then what it comes to. Tells whether it was a success.
-fn strike(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opportunity: bool) -> bool {
+fn strike(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opportunity: bool, first: bool) -> bool {
     let cause = Cause::new(by, power.id);
     let success = roll(world, by, on, power, opportunity);
     let view = View::new(world);
@@ -146,7 +151,7 @@ fn strike(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, o
     let effects = if success { &power.success } else { &power.failure };
     for &effect in effects {
         if View::new(world).at(on).is_some() {
-            apply(world, by, on, power, effect, cause);
+            apply(world, by, on, Some(power), effect, cause);
         }
     }
     if success && fallen {
@@ -154,6 +159,9 @@ fn strike(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, o
         mutations::unsettle(world, on, cause);
         mutations::mark(world, on, cause);
     }
+    let kind = if power.range.ranged() { name!("ranged") } else { name!("melee") };
+    let words = [kind, power.id];
+    happening::attacked(world, Landed { by, on, hit: success, critical: false, first, words: &words });
     success
 }
 
@@ -183,15 +191,22 @@ fn roll(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opp
     success
 }
 
-/// One effect on one creature; the only place that applies effects.
-fn apply(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, effect: Effect, cause: Cause) {
+/// One effect of a power, or of a trait, on one creature; the only place that applies effects.
+pub(crate) fn apply(
+    world: &mut World,
+    by: CreatureId,
+    on: CreatureId,
+    power: Option<&PowerDef>,
+    effect: Effect,
+    cause: Cause,
+) {
     carry_out(world, "effect", &effect);
-    let grown = |world: &World, roll: Roll| View::new(world).sheet(by).grown(power, roll);
+    let grown = |world: &World, roll: Roll| power.map_or(roll, |power| View::new(world).sheet(by).grown(power, roll));
     match effect {
         Effect::Damage(roll) => {
             let mut sum = grown(world, roll);
             let mut more = Vec::new();
-            if sources::has_teamwork(View::new(world), by, power, on) {
+            if power.is_some_and(|power| sources::has_teamwork(View::new(world), by, power, on)) {
                 sum = sum.with(TIER_DIE.dice);
                 more.push(Term::number(0, Source::situation(name!("one d6 more: an ally beside the target"))));
             }
@@ -200,7 +215,7 @@ fn apply(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, ef
             mutations::damage(world, on, amount, terms, None, cause);
         }
         Effect::Half => {
-            let sum = grown(world, power.damage().unwrap_or_default());
+            let sum = grown(world, power.and_then(PowerDef::damage).unwrap_or_default());
             let (whole, mut terms) = mutations::roll_sum(world, by, sum, t::DAMAGE.get());
             let amount = whole / 2;
             terms.push(Term { kind: TermKind::Halved, value: amount - whole, source: Source::Roll });

@@ -1,7 +1,7 @@
 //! What things are worth, in HP: hits, states, falls, heals.
 
 use crate::core::ids::CreatureId;
-use crate::rulesets::the_adventure_game::power::{Effect, Lasts, PowerDef};
+use crate::rulesets::the_adventure_game::power::{Effect, Lasts, PowerDef, Roll};
 use crate::rulesets::the_adventure_game::rolls::{self, Net};
 use crate::rulesets::the_adventure_game::sources;
 use crate::rulesets::the_adventure_game::stat_block::TIER_DIE;
@@ -27,10 +27,26 @@ pub fn effects(view: View, by: CreatureId, on: CreatureId, power: &PowerDef, lis
         let grown = sheet.grown(power, roll);
         (if teamwork { grown.with(TIER_DIE.dice) } else { grown }).mean().max(0.5)
     };
+    of_effects(view, by, on, list, mean, power.damage().map_or(0.0, mean) / 2.0)
+}
+
+/// The same of what a trait does, with dice as they are written.
+pub fn of_trait(view: View, by: CreatureId, on: CreatureId, list: &[Effect]) -> f32 {
+    of_effects(view, by, on, list, |roll| roll.mean().max(0.5), 0.0)
+}
+
+fn of_effects(
+    view: View,
+    by: CreatureId,
+    on: CreatureId,
+    list: &[Effect],
+    mean: impl Fn(Roll) -> f32,
+    half: f32,
+) -> f32 {
     let foe = view.hostile(by, on);
     let value = list.iter().map(|effect| match *effect {
         Effect::Damage(roll) => harm(view, on, mean(roll)),
-        Effect::Half => harm(view, on, power.damage().map_or(0.0, mean) / 2.0),
+        Effect::Half => harm(view, on, half),
         Effect::Heal(roll) => -heal(view, on, mean(roll)),
         Effect::Unmark => -f32::from(view.pool(on, t::MARKS.get())).min(1.0) * 2.0,
         Effect::State { is, lasts, by } => state(view, on, is.as_str(), lasts, by),

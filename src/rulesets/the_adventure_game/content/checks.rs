@@ -3,11 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::super::power::{Action, Effect, PowerDef, Range, Special, Targets};
-use super::super::stat_block::{CallingDef, MonsterDef, StateDef};
+use super::super::stat_block::{CallingDef, MonsterDef, RollKind, StateDef, TraitDef};
+use super::super::terms as t;
 use crate::content::book::Finding;
+use crate::content::diagnostic::is_visible;
 use crate::content::inspect::Inspector;
 use crate::content::record_checks::{Checked, known, labels, range};
+use crate::content::trait_checks::{self, TraitNames};
 use crate::core::name::Name;
+use crate::core::triggered::{RollBonus, TriggeredEffect};
 
 /// The ids that records may mention.
 pub struct Names {
@@ -19,6 +23,47 @@ pub struct Names {
     pub callings: BTreeSet<Name>,
     /// Powers that opportunity attacks may be made with.
     pub basic: BTreeSet<Name>,
+    /// What traits may name.
+    pub of_traits: TraitNames,
+}
+
+/// What traits may name, of which powers and states are records.
+pub fn of_traits(powers: &BTreeSet<Name>, states: &BTreeSet<Name>) -> TraitNames {
+    let words = ["melee", "ranged"].map(Name::new).into_iter().chain([t::MOVEMENT.get(), t::BATTLE.get()]);
+    TraitNames {
+        conditions: states.clone(),
+        tracks: [t::HP.get()].into(),
+        pools: [t::MARKS.get()].into(),
+        links: BTreeSet::new(),
+        words: words.chain(powers.iter().copied()).chain(states.iter().copied()).collect(),
+    }
+}
+
+fn check_traits(
+    inspector: &mut Inspector<'_, '_>,
+    names: &Names,
+    triggers: &[TriggeredEffect<Effect>],
+    rolls: &[RollBonus<RollKind>],
+) {
+    for own in triggers {
+        trait_checks::triggered(inspector, own, &names.of_traits, |effect| matches!(effect, Effect::Damage(_)));
+        if own.effects.contains(&Effect::Half) {
+            inspector.field("effects", Finding::new("`Half` without a power", "damage in dice or a number"));
+        }
+        own.effects.iter().for_each(|effect| check_effect(inspector, names, effect));
+    }
+    for own in rolls {
+        trait_checks::roll_bonus(inspector, own, &names.of_traits);
+    }
+}
+
+fn traits(inspector: &mut Inspector<'_, '_>, names: &Names, own: &[TraitDef]) {
+    for TraitDef { name, triggers, rolls } in own {
+        if !is_visible(&name.title()) || (triggers.is_empty() && rolls.is_empty()) {
+            inspector.field("traits", Finding::new(format!("\"{name}\""), "a name, and `triggers` or `rolls`"));
+        }
+        check_traits(inspector, names, triggers, rolls);
+    }
 }
 
 /// Powers have to exist, and one of them has to serve for opportunity attacks (TP-THR-05).
@@ -51,6 +96,7 @@ impl Checked<Names> for CallingDef {
         for &id in &self.items {
             known(inspector, "items", id, &names.powers, "an item");
         }
+        traits(inspector, names, &self.traits);
     }
 }
 
@@ -74,6 +120,7 @@ impl Checked<Names> for MonsterDef {
         for &id in &self.shrugs {
             known(inspector, "shrugs", id, &names.states, "a state");
         }
+        traits(inspector, names, &self.traits);
     }
 }
 
@@ -142,5 +189,6 @@ impl Checked<Names> for StateDef {
         if let Some(halts) = self.halts {
             known(inspector, "halts", halts, &names.states, "a state");
         }
+        check_traits(inspector, names, &self.triggers, &self.rolls);
     }
 }

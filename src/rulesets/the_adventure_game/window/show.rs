@@ -318,7 +318,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
             badge: kind,
             name: format!("{}{strength}", capital(&state_name(view, kind))),
             detail: format!("{by}{until}"),
-            rule: view.content().state(kind).map(|def| def.about.clone()).unwrap_or_default(),
+            rule: view.content().state(kind).map(|def| words::about(def)).unwrap_or_default(),
         }
     };
     let mut traits: Vec<(String, String)> = Vec::new();
@@ -333,6 +333,9 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         let gets: Vec<String> = data.holding.iter().map(words::effect).collect();
         traits.push(("Holding still".to_owned(), gets.join(", ")));
     }
+    traits.extend(
+        data.traits.iter().map(|own| (own.name.title(), words::by_themselves(&own.triggers, &own.rolls).join(" "))),
+    );
     for &shrug in &data.shrugs {
         traits.push(("Shrugs off".to_owned(), format!("attackers gain nothing from: {}", state_name(view, shrug))));
     }

@@ -7,6 +7,7 @@ use crate::ai::Policy;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
+use crate::core::triggered::{TRAIT, topmost};
 use crate::rulesets::thirty_sixth_way::actions::TARGETS;
 use crate::rulesets::thirty_sixth_way::attack::POWER;
 use crate::rulesets::thirty_sixth_way::battle::Battle;
@@ -69,6 +70,9 @@ fn pick(view: View, decision: &Decision, choices: &[Choice]) -> Option<Choice> {
     if ask == TARGETS || ask == PICK {
         return targets(view, decision, choices);
     }
+    if ask == TRAIT {
+        return uses_trait(view).then(first).flatten();
+    }
     if ask == POWER {
         return guard(view, decision.about?).then(first).flatten();
     }
@@ -111,6 +115,13 @@ fn targets(view: View, decision: &Decision, choices: &[Choice]) -> Option<Choice
     };
     let all = choices.iter().map(|choice| (worth(choice), choice)).collect();
     acting::best(all).map(|(_, choice)| choice.clone())
+}
+
+/// Whether a trait does its bearer good.
+fn uses_trait(view: View) -> bool {
+    topmost::<WayRules>(view.world).is_some_and(|(own, does)| {
+        own.on.iter().map(|&on| effects::worth(&does.effects, view, own.by, on)).sum::<f32>() > 0.0
+    })
 }
 
 /// A point of Power where it spares a good part of what the attack would do.

@@ -6,14 +6,19 @@ use crate::content::book::Finding;
 use crate::content::diagnostic::is_visible;
 use crate::content::inspect::Inspector;
 use crate::content::record_checks::{Checked, known, labels, range};
+use crate::content::trait_checks::{self, TraitNames};
 use crate::core::name::Name;
+use crate::core::triggered::{RollBonus, TriggeredEffect};
+use crate::rulesets::thirty_sixth_way::common_actions;
 use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Trigger, Who};
 use crate::rulesets::thirty_sixth_way::data::condition::ConditionDef;
 use crate::rulesets::thirty_sixth_way::data::effect::Effect;
 use crate::rulesets::thirty_sixth_way::data::enemy::EnemyDef;
 use crate::rulesets::thirty_sixth_way::data::entry::{Action, Frequency};
 use crate::rulesets::thirty_sixth_way::data::hero::HeroDef;
+use crate::rulesets::thirty_sixth_way::data::passive::{Passive, RollKind};
 use crate::rulesets::thirty_sixth_way::data::words::DAMAGE_TYPES;
+use crate::rulesets::thirty_sixth_way::terms as t;
 
 /// The ids that records may mention.
 pub struct Names {
@@ -25,6 +30,23 @@ pub struct Names {
     pub conditions: BTreeSet<Name>,
     /// Enemies.
     pub enemies: BTreeSet<Name>,
+    /// What traits may name.
+    pub of_traits: TraitNames,
+}
+
+/// What traits may name, of which abilities and conditions are records.
+pub fn of_traits(abilities: &BTreeSet<Name>, conditions: &BTreeSet<Name>) -> TraitNames {
+    let powers = ["prowess", "guile", "focus", "ki", "reagents"].map(Name::new);
+    let attacks = ["melee", "ranged", "spell"].map(Name::new);
+    let kinds = DAMAGE_TYPES.map(Name::new);
+    let common = common_actions::ALL.iter().map(|action| action.word.get());
+    TraitNames {
+        conditions: conditions.iter().copied().chain([t::ONGOING.get()]).collect(),
+        tracks: [t::HP.get()].into(),
+        pools: powers.into_iter().chain([t::TEMPORARY.get(), t::RECOVERIES.get(), t::MOMENTUM.get()]).collect(),
+        links: [t::ENGAGED.get(), t::GRABBED.get()].into(),
+        words: attacks.into_iter().chain(kinds).chain(common).chain(abilities.iter().copied()).collect(),
+    }
 }
 
 fn damage_type(inspector: &mut Inspector<'_, '_>, key: &str, id: Name) {
@@ -73,6 +95,7 @@ impl Checked<Names> for HeroDef {
             }
         }
         abilities(inspector, &self.abilities, names);
+        check_passives(inspector, names, &self.passives);
         for (level, id) in &self.learns {
             range(inspector, "learns", (*level).into(), 1, 10);
             known(inspector, "learns", *id, &names.abilities, "an ability");
@@ -104,6 +127,7 @@ impl Checked<Names> for EnemyDef {
             damage_type(inspector, "weak", kind);
         }
         abilities(inspector, &self.abilities, names);
+        check_passives(inspector, names, &self.passives);
         if let Some(threat) = self.threat.filter(|threat| !self.abilities.contains(threat)) {
             inspector.field("threat", Finding::new(format!("\"{threat}\""), "one of its own abilities"));
         }
@@ -155,6 +179,34 @@ impl Checked<Names> for AbilityDef {
     }
 }
 
+fn check_traits(
+    inspector: &mut Inspector<'_, '_>,
+    names: &Names,
+    triggers: &[TriggeredEffect<Effect>],
+    rolls: &[RollBonus<RollKind>],
+) {
+    for own in triggers {
+        trait_checks::triggered(inspector, own, &names.of_traits, |effect| {
+            matches!(effect, Effect::Harm(_) | Effect::StrikeAgain(_))
+        });
+        own.effects.iter().for_each(|effect| check_effect(inspector, names, effect));
+    }
+    for own in rolls {
+        trait_checks::roll_bonus(inspector, own, &names.of_traits);
+    }
+}
+
+fn check_passives(inspector: &mut Inspector<'_, '_>, names: &Names, passives: &[Passive]) {
+    for passive in passives {
+        if let Passive::Trait { name, triggers, rolls } = passive {
+            if !is_visible(&name.title()) || (triggers.is_empty() && rolls.is_empty()) {
+                inspector.field("passives", Finding::new(format!("\"{name}\""), "a name, and `triggers` or `rolls`"));
+            }
+            check_traits(inspector, names, triggers, rolls);
+        }
+    }
+}
+
 fn check_effect(inspector: &mut Inspector<'_, '_>, names: &Names, effect: &Effect) {
     match effect {
         Effect::Impose(impose) => {
@@ -172,8 +224,9 @@ fn check_effect(inspector: &mut Inspector<'_, '_>, names: &Names, effect: &Effec
 }
 
 impl Checked<Names> for ConditionDef {
-    fn check(&self, inspector: &mut Inspector<'_, '_>, _: &Names) {
+    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
+        check_traits(inspector, names, &self.triggers, &self.rolls);
         if !is_visible(&self.about) {
             inspector.field("about", Finding::new("nothing", "what it does, in a sentence"));
         }

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::effect::Effect;
+use super::passive::RollKind;
 use crate::core::name::Name;
+use crate::core::triggered::{RollBonus, TriggeredEffect};
 
 /// Something that lasts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +23,12 @@ pub struct ConditionDef {
     /// What it lends.
     #[serde(default)]
     pub lends: Vec<Lend>,
+    /// What its bearer does by itself while it lasts.
+    #[serde(default)]
+    pub triggers: Vec<TriggeredEffect<Effect>>,
+    /// What it brings to rolls while it lasts.
+    #[serde(default)]
+    pub rolls: Vec<RollBonus<RollKind>>,
 }
 
 /// What something lends its bearer.

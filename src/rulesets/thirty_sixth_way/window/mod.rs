@@ -53,6 +53,7 @@ use crate::rulesets::thirty_sixth_way::content::Content;
 use crate::rulesets::thirty_sixth_way::movement;
 use crate::rulesets::thirty_sixth_way::questions;
 use crate::rulesets::thirty_sixth_way::terms as t;
+use crate::rulesets::thirty_sixth_way::words;
 
 /// What an attack comes to, the worst first.
 const RESULTS: [Grade; 4] = [
@@ -80,7 +81,7 @@ impl RulesetGuide for Content {
         let sign = |held: &std::sync::Arc<crate::rulesets::thirty_sixth_way::data::condition::ConditionDef>| Sign {
             badge: held.id,
             name: held.name.clone(),
-            text: held.about.clone(),
+            text: words::about(held),
         };
         self.conditions().iter().map(sign).collect()
     }

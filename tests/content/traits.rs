@@ -1,0 +1,73 @@
+//! Traits that are data, in the games that have them: README's example is sound, and slips are found in their place.
+
+use battlemat::content::diagnostic::Diagnostic;
+use battlemat::content::registry::Registry;
+use battlemat::content::source::Source;
+use battlemat::rulesets::the_adventure_game::content::Content;
+use battlemat::rulesets::{beacon, thirty_sixth_way};
+
+const IMP: &str = r#"[
+    (
+        id: "cinder-imp", name: "Cinder Imp", tier: 1, role: Brute, int: 0, agi: 1, speed: 5, hp: 12, atk: 2, def: 9, powers: ["nip"],
+        traits: [
+            (name: "last-spark", triggers: [(when: Falls, on: Each(whose: Enemy, within: 1), effects: [Damage("1d6")])]),
+            (name: "cornered", triggers: [
+                (when: IsHit, with: ["melee"], bearer: AtMostHalf("HP"), once: Round, on: Other, effects: [Damage("2")]),
+            ]),
+            (name: "hubbub", rolls: [(on: Attacks, by: 1, whose: Ally, roller: Within(2), other: Within(1))]),
+        ],
+    ),
+]"#;
+
+const NIP: &str = r#"[
+    (id: "nip", name: "Nip", action: Attack, range: Adjacent, targets: Enemy, rolls: true, basic: true, success: [Damage("1d6")]),
+]"#;
+
+fn found(monster: String) -> Vec<Diagnostic> {
+    let sources = vec![Source::new("a.monster.ron", monster), Source::new("b.power.ron", NIP)];
+    Content::default().renewed(&sources, &Default::default()).1
+}
+
+/// From, to, a piece of what is found or expected.
+const SLIPS: [(&str, &str, &str); 10] = [
+    ("when: Falls", "when: Fals", "Falls"),
+    ("\"melee\"", "\"mele\"", "melee"),
+    ("AtMostHalf(\"HP\")", "AtMostHalf(\"HPS\")", "HP"),
+    ("AtMostHalf(\"HP\")", "Has(\"dazzled\")", "a condition"),
+    ("by: 1, whose", "by: 0, whose", "causes of help"),
+    ("within: 1)", "within: 0)", "1 to 30"),
+    ("effects: [Damage(\"2\")]", "effects: []", "at least one effect"),
+    ("effects: [Damage(\"2\")]", "effects: [Half]", "damage in dice or a number"),
+    ("when: IsHit, with: [\"melee\"]", "when: TurnStarts", "about one alone"),
+    ("when: IsHit, with: [\"melee\"]", "when: Uses", "the action or ability"),
+];
+
+#[test]
+fn an_author_writes_traits_and_is_told_of_slips() {
+    assert_eq!(found(IMP.to_owned()).iter().map(|finding| finding.to_string()).collect::<Vec<_>>(), [""; 0]);
+    for (from, to, expected) in SLIPS {
+        assert!(IMP.contains(from), "{from}");
+        let told: Vec<String> = found(IMP.replacen(from, to, 1)).iter().map(|finding| finding.to_string()).collect();
+        assert!(told.iter().any(|told| told.contains(expected)), "{to}: {told:#?}");
+    }
+}
+
+#[test]
+fn a_trait_that_could_answer_itself_is_warned_of() {
+    let answering = IMP.replacen("when: Falls, on: Each(whose: Enemy, within: 1)", "when: TakesDamage, on: Other", 1);
+    let told: Vec<String> = found(answering).iter().map(|finding| finding.to_string()).collect();
+    assert!(told.len() == 1 && told[0].contains("once for each thing that sets it off"), "{told:#?}");
+}
+
+#[test]
+fn the_other_games_find_the_same_slips() {
+    let passive = r#"[(id: "a", name: "A", activation: Passive, sort: Trait, passives: [Triggered(when: Hits, with: ["mele"], effects: [Focus(by: 1)])])]"#;
+    let source = vec![Source::new("a.ability.ron", passive)];
+    let told = beacon::content::Content::default().renewed(&source, &Default::default()).1;
+    assert!(told.iter().any(|finding| finding.to_string().contains("melee")), "{told:#?}");
+    let enemy = r#"[(id: "a", name: "A", defences: (15, 14, 12), hp: 26, abilities: ["club"], passives: [Trait(name: "b", rolls: [(on: Attacks, by: 1, other: Linked(by: "engagd", with: Ally))])])]"#;
+    let club = r#"[(id: "club", name: "Club", entry: "Melee, +5 vs AC", damage: "5")]"#;
+    let sources = vec![Source::new("a.enemy.ron", enemy), Source::new("b.ability.ron", club)];
+    let told = thirty_sixth_way::content::Content::default().renewed(&sources, &Default::default()).1;
+    assert!(told.iter().any(|finding| finding.to_string().contains("engaged")), "{told:#?}");
+}
