@@ -47,8 +47,8 @@ pub fn triggered<E>(
         range(inspector, "cost", amount, 1, 99);
     }
     let all = [("bearer", &own.bearer), ("subject", &own.subject), ("other", &own.other)];
-    for (key, predicate) in all.into_iter().filter_map(|(key, own)| own.as_ref().map(|own| (key, own))) {
-        check_predicate(inspector, key, predicate, names);
+    for (key, so) in all.into_iter().filter_map(|(key, own)| own.as_ref().map(|own| (key, own))) {
+        predicate(inspector, key, so, names);
     }
     let alone = matches!(own.when, Event::RoundStarts | Event::TurnStarts | Event::TurnEnds | Event::Uses);
     if alone && (own.other.is_some() || own.on == Whom::Other) {
@@ -75,13 +75,14 @@ pub fn roll_bonus<R>(inspector: &mut Inspector<'_, '_>, own: &RollBonus<R>, name
         inspector.field("by", Finding::new("`0`", "causes of help, or of hindrance where negative"));
     }
     let all = [("bearer", &own.bearer), ("roller", &own.roller), ("other", &own.other)];
-    for (key, predicate) in all.into_iter().filter_map(|(key, own)| own.as_ref().map(|own| (key, own))) {
-        check_predicate(inspector, key, predicate, names);
+    for (key, so) in all.into_iter().filter_map(|(key, own)| own.as_ref().map(|own| (key, own))) {
+        predicate(inspector, key, so, names);
     }
 }
 
-fn check_predicate(inspector: &mut Inspector<'_, '_>, key: &str, predicate: &Predicate, names: &TraitNames) {
-    predicate.each_plain(&mut |plain| match plain {
+/// Reports what is wrong with something that must be so.
+pub fn predicate(inspector: &mut Inspector<'_, '_>, key: &str, so: &Predicate, names: &TraitNames) {
+    so.each_plain(&mut |plain| match plain {
         Predicate::Has(is) | Predicate::HasFromBearer(is) => {
             known(inspector, key, *is, &names.conditions, "a condition");
         }
@@ -94,7 +95,7 @@ fn check_predicate(inspector: &mut Inspector<'_, '_>, key: &str, predicate: &Pre
         Predicate::Bearer => {}
         Predicate::Not(_) | Predicate::All(_) | Predicate::Any(_) => {}
     });
-    predicate.each_list(&mut |list| {
+    so.each_list(&mut |list| {
         if list.is_empty() {
             inspector.field(key, Finding::new("an empty list", "at least one thing that must be so"));
         }

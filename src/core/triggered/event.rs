@@ -76,6 +76,11 @@ pub enum Whose {
 }
 
 impl Whose {
+    /// Whether allies of the bearer may be among them.
+    pub fn takes_in_own_side(self) -> bool {
+        !matches!(self, Self::Enemy)
+    }
+
     /// Whether somebody is of this kind for a bearer.
     pub fn is(self, world: &World, bearer: CreatureId, who: CreatureId) -> bool {
         let own = bearer == who;
@@ -116,11 +121,14 @@ impl Whom {
             Self::Bearer => vec![bearer],
             Self::Subject => vec![occurrence.subject],
             Self::Other => occurrence.other.into_iter().collect(),
-            Self::Each { whose, within } => {
-                let near = |who: CreatureId| squares_apart(world, bearer, who).is_some_and(|far| far <= within);
-                let meant = |who: &CreatureId| is_here(world, *who) && whose.is(world, bearer, *who) && near(*who);
-                world.resource::<Battlefield>().ids().filter(meant).collect()
-            }
+            Self::Each { whose, within } => around(world, bearer, whose, within),
         }
     }
+}
+
+/// Those of a kind, as somebody sees them, who are at most so many squares away from it, in the order of ids.
+pub fn around(world: &World, bearer: CreatureId, whose: Whose, within: i16) -> Vec<CreatureId> {
+    let near = |who: CreatureId| squares_apart(world, bearer, who).is_some_and(|far| far <= within);
+    let meant = |who: &CreatureId| is_here(world, *who) && whose.is(world, bearer, *who) && near(*who);
+    world.resource::<Battlefield>().ids().filter(meant).collect()
 }

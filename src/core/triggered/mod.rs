@@ -27,7 +27,7 @@ use super::uses::{Scope, count_use, times_used};
 
 use happening::Happened;
 
-pub use event::{Event, Occurrence, Whom, Whose};
+pub use event::{Event, Occurrence, Whom, Whose, around};
 pub use predicate::Predicate;
 pub use roll_bonus::{RollAt, RollBonus, bonuses};
 

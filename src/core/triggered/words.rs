@@ -142,7 +142,8 @@ impl Whose {
         }
     }
 
-    fn each(self) -> &'static str {
+    /// Each of them.
+    pub fn each(self) -> &'static str {
         match self {
             Self::Own => "itself",
             Self::Ally => "each ally",
@@ -152,73 +153,91 @@ impl Whose {
             Self::Anyone => "everybody",
         }
     }
-
-    fn all(self) -> &'static str {
-        match self {
-            Self::Own => "itself",
-            Self::Ally => "its allies",
-            Self::OwnSide => "its side",
-            Self::Enemy => "its enemies",
-            Self::Other => "all others",
-            Self::Anyone => "everybody",
-        }
-    }
-
-    fn some(self) -> &'static str {
-        match self {
-            Self::Own => "it",
-            Self::Ally => "an ally of its own",
-            Self::OwnSide => "its side",
-            Self::Enemy => "an enemy of its own",
-            Self::Other => "somebody else",
-            Self::Anyone => "somebody",
-        }
-    }
 }
 
 impl Predicate {
-    /// What must be so of `who`.
+    /// What must be so of `who`, with "it" for the bearer.
     pub fn words(&self, who: &str) -> String {
-        let join = |list: &[Self], word: &str| list.iter().map(|inner| inner.words(who)).collect::<Vec<_>>().join(word);
-        match self {
-            Self::Not(inner) => inner.denied(who),
-            Self::All(list) => join(list, " and "),
-            Self::Any(list) => join(list, " or "),
-            Self::Has(is) => format!("{who} is {}", plain(*is)),
-            Self::HasFromBearer(is) => format!("{who} is {} by its doing", plain(*is)),
-            Self::AtMostHalf(track) => format!("{who} has half its {} or less", plain(*track)),
-            Self::AtLeast(pool, least) => format!("{who} has {least} {} or more", plain(*pool)),
-            Self::Bearer => format!("{who} is its bearer"),
-            Self::Within(..=1) => format!("{who} is next to it"),
-            Self::Within(squares) => format!("{who} is within {squares} squares"),
-            Self::Linked { by, with } => format!("{who} is {} with {}", plain(*by), with.some()),
-            Self::Near { whose, within, count } => match count {
-                0 | 1 => format!("{} is {}", whose.some(), near(*within, who)),
-                count => format!("{count} of {} are {}", whose.all(), near(*within, who)),
-            },
+        self.words_of(who, "it")
+    }
+
+    /// What must be so of `who`, with what the bearer is called.
+    pub fn words_of(&self, who: &str, bearer: &str) -> String {
+        Told { who, bearer }.so(self)
+    }
+}
+
+/// Who a predicate is about, and what its bearer is called.
+#[derive(Clone, Copy)]
+struct Told<'a> {
+    who: &'a str,
+    bearer: &'a str,
+}
+
+impl Told<'_> {
+    fn so(self, predicate: &Predicate) -> String {
+        self.said(predicate, true)
+    }
+
+    fn join(self, list: &[Predicate], word: &str, so: bool) -> String {
+        list.iter().map(|inner| self.said(inner, so)).collect::<Vec<_>>().join(word)
+    }
+
+    /// Whose something is, seen from the bearer.
+    fn own(self) -> String {
+        if self.bearer == "it" { "its".to_owned() } else { format!("{}'s", self.bearer) }
+    }
+
+    fn some(self, whose: Whose) -> String {
+        match whose {
+            Whose::Own => self.bearer.to_owned(),
+            Whose::Ally => format!("an ally of {}", self.theirs()),
+            Whose::OwnSide => format!("{} side", self.own()),
+            Whose::Enemy => format!("an enemy of {}", self.theirs()),
+            Whose::Other => "somebody else".to_owned(),
+            Whose::Anyone => "somebody".to_owned(),
         }
     }
 
-    /// What must not be so of `who`.
-    fn denied(&self, who: &str) -> String {
-        match self {
-            Self::Not(inner) => inner.words(who),
-            Self::All(list) => list.iter().map(|inner| inner.denied(who)).collect::<Vec<_>>().join(" or "),
-            Self::Any(list) => list.iter().map(|inner| inner.denied(who)).collect::<Vec<_>>().join(" and "),
-            Self::Has(is) => format!("{who} is not {}", plain(*is)),
-            Self::HasFromBearer(is) => format!("{who} is not {} by its doing", plain(*is)),
-            Self::AtMostHalf(track) => format!("{who} has more than half its {}", plain(*track)),
-            Self::AtLeast(pool, least) => format!("{who} has less than {least} {}", plain(*pool)),
-            Self::Bearer => format!("{who} is not its bearer"),
-            Self::Within(..=1) => format!("{who} is not next to it"),
-            Self::Within(squares) => format!("{who} is more than {squares} squares away"),
-            Self::Linked { by, with } => format!("{who} is not {} with {}", plain(*by), with.some()),
-            Self::Near { whose, within, count } => match count {
-                0 | 1 => format!("{} is not {}", whose.some(), near(*within, who)),
-                count => {
-                    format!("fewer than {count} of {} are {}", whose.all(), near(*within, who))
-                }
-            },
+    fn theirs(self) -> String {
+        if self.bearer == "it" { "its own".to_owned() } else { self.own() }
+    }
+
+    fn all(self, whose: Whose) -> String {
+        match whose {
+            Whose::Own => self.bearer.to_owned(),
+            Whose::Ally => format!("{} allies", self.own()),
+            Whose::OwnSide => format!("{} side", self.own()),
+            Whose::Enemy => format!("{} enemies", self.own()),
+            Whose::Other => "all others".to_owned(),
+            Whose::Anyone => "everybody".to_owned(),
+        }
+    }
+
+    /// A predicate where it must be so, or must not.
+    fn said(self, predicate: &Predicate, so: bool) -> String {
+        let Self { who, bearer } = self;
+        let not = if so { "" } else { "not " };
+        match predicate {
+            Predicate::Not(inner) => self.said(inner, !so),
+            Predicate::All(list) => self.join(list, if so { " and " } else { " or " }, so),
+            Predicate::Any(list) => self.join(list, if so { " or " } else { " and " }, so),
+            Predicate::Has(is) => format!("{who} is {not}{}", plain(*is)),
+            Predicate::HasFromBearer(is) => format!("{who} is {not}{} by {} doing", plain(*is), self.own()),
+            Predicate::AtMostHalf(track) if so => format!("{who} has half its {} or less", plain(*track)),
+            Predicate::AtMostHalf(track) => format!("{who} has more than half its {}", plain(*track)),
+            Predicate::AtLeast(pool, least) if so => format!("{who} has {least} {} or more", plain(*pool)),
+            Predicate::AtLeast(pool, least) => format!("{who} has less than {least} {}", plain(*pool)),
+            Predicate::Bearer => format!("{who} is {not}{bearer}"),
+            Predicate::Within(within) => format!("{who} is {not}{}", near(*within, bearer)),
+            Predicate::Linked { by, with } => format!("{who} is {not}{} with {}", plain(*by), self.some(*with)),
+            Predicate::Near { whose, within, count: 0 | 1 } => {
+                format!("{} is {not}{}", self.some(*whose), near(*within, who))
+            }
+            Predicate::Near { whose, within, count } => {
+                let count = if so { count.to_string() } else { format!("fewer than {count}") };
+                format!("{count} of {} are {}", self.all(*whose), near(*within, who))
+            }
         }
     }
 }

@@ -82,7 +82,9 @@ const EFFECTS: &[&str] = &[
     "Hinder(2)",
     "Halt()",
     "Near(ally: SaveNow())",
-    "Own(PopOff(Everybody))",
+    "Own([PopOff(Everybody)])",
+    r#"Each(whose: Enemy, within: 1, effects: [Push(1)])"#,
+    r#"If(so: AtMostHalf("HP"), then: [Impose(is: ["dazed"], lasts: Round)])"#,
 ];
 
 const LASTS: &[(&str, &str)] = &[

@@ -206,7 +206,12 @@ fn check_effect(inspector: &mut Inspector<'_, '_>, names: &Names, effect: &Effec
             inner(&rule.otherwise);
         }
         Effect::OneOf(one) => one.options.iter().for_each(|(_, effect)| check_effect(inspector, names, effect)),
-        Effect::Around(around) => inner(&around.effects),
+        Effect::Each(each) => inner(&each.effects),
+        Effect::If(own) => {
+            inner(&own.then);
+            inner(&own.otherwise);
+            trait_checks::predicate(inspector, "so", &own.so, &names.of_traits);
+        }
         Effect::Zone(zone) => {
             inner(&zone.effects);
             if !matches!(zone.whom, Targets::Enemies | Targets::Everyone | Targets::OwnSideInArea) {
@@ -214,7 +219,7 @@ fn check_effect(inspector: &mut Inspector<'_, '_>, names: &Names, effect: &Effec
                 inspector.field("whom", Finding::new(found, "`Enemies`, `Everyone` or `OwnSideInArea`"));
             }
         }
-        Effect::Own(own) => check_effect(inspector, names, &own.effect),
+        Effect::Own(own) => inner(&own.0),
         Effect::Impose(impose) => known(inspector, "is", impose.is, &names.conditions, "a condition"),
         Effect::Summon(summon) => known(inspector, "what", summon.what, &names.summons, "a summon"),
         Effect::Strike(strike) => known(inspector, "with", strike.with, &names.abilities, "an ability"),

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ability::Targets;
 use super::words::{Kind, Score};
+use crate::core::effect::{Each, If, Own};
 use crate::core::name::Name;
 use crate::rulesets::beacon::rolls::Sum;
 
@@ -18,6 +19,12 @@ macro_rules! effects {
         #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         pub enum Effect {
             $($(#[$about])* $name($name),)+
+            /// What the user gets, once (BC-ABL-33).
+            Own(Own<Effect>),
+            /// The same to each of some around the user, wherever it stands by then (BC-ABL-19).
+            Each(Each<Effect>),
+            /// Depends on how its target is.
+            If(If<Effect>),
         }
     };
 }
@@ -106,18 +113,6 @@ effects! {
         with: Name,
         /// Bonus damage on a target without cover.
         in_the_open: i16,
-    }
-    /// The same to everybody else around the user, wherever it stands by then (BC-ABL-19).
-    Around {
-        /// Squares from the user.
-        within: i16,
-        /// What each of them gets.
-        effects: Vec<Effect>,
-    }
-    /// What the user gets, once (BC-ABL-33).
-    Own {
-        /// What.
-        effect: Box<Effect>,
     }
     /// So much less of the damage that it is about to take (BC-REA-14).
     Reduce {

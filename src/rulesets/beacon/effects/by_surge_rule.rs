@@ -1,6 +1,6 @@
 //! What depends on the surge rule of the fight (BC-SRG-15).
 
-use super::{Application, EffectRules, words, worth};
+use super::{Application, BeaconRules, EffectRules, words, worth};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::{BySurgeRule, Effect};
 use crate::rulesets::beacon::data::level::SurgeRule;
@@ -13,7 +13,7 @@ impl BySurgeRule {
     }
 }
 
-impl EffectRules for BySurgeRule {
+impl EffectRules<BeaconRules> for BySurgeRule {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let more: Vec<_> = self.holds(View::new(at.world)).iter().map(|effect| (effect.clone(), at.on)).collect();
         at.carry.todo.splice(0..0, more);

@@ -1,13 +1,13 @@
 //! Stress goes to 0 (BC-SRG-16).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Calm;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Calm {
+impl EffectRules<BeaconRules> for Calm {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let cause = at.cause();
         mutations::calm(at.world, at.on, cause);

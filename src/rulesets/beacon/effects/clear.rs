@@ -1,6 +1,6 @@
 //! One condition goes, which the use names (BC-ABL-21).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::condition::Lasting;
 use crate::rulesets::beacon::data::effect::Clear;
@@ -9,7 +9,7 @@ use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Clear {
+impl EffectRules<BeaconRules> for Clear {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (cause, is) = (at.cause(), at.carry.kind);
         mutations::lift_named(at.world, at.on, is, t::CLEARED.get(), cause);

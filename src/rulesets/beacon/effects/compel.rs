@@ -1,6 +1,6 @@
 //! It walks its SPEED straight toward the user at once (BC-MOV-14, BC-ABL-03).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Compel;
@@ -10,7 +10,7 @@ use crate::rulesets::beacon::movement::{self, space_at};
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Compel {
+impl EffectRules<BeaconRules> for Compel {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let view = View::new(at.world);
         let path = straight(view, at.on, at.carry.by);

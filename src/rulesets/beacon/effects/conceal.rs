@@ -1,6 +1,6 @@
 //! The user is HIDDEN (BC-REP-01).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ends::Ends;
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Conceal;
@@ -9,7 +9,7 @@ use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Conceal {
+impl EffectRules<BeaconRules> for Conceal {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let cause = at.cause();
         mutations::impose(at.world, at.on, t::HIDDEN.get(), Some(at.carry.by), Ends::open(), cause);

@@ -1,6 +1,6 @@
 //! FOCUS gained or lost.
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Focus;
 use crate::rulesets::beacon::focus;
@@ -9,7 +9,7 @@ use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Focus {
+impl EffectRules<BeaconRules> for Focus {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let cause = at.cause();
         if self.by > 0 {

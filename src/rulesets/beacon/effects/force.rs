@@ -1,12 +1,12 @@
 //! Forced movement (BC-TAG-07).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::{Force, Way};
 use crate::rulesets::beacon::frames::{Frame, Shove};
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Force {
+impl EffectRules<BeaconRules> for Force {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (by, of) = (at.carry.by, at.carry.of);
         Some(Frame::Shove(Shove { by, of, on: at.on, way: self.way, squares: self.squares }))

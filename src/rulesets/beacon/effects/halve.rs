@@ -1,13 +1,13 @@
 //! Half of the damage that somebody is about to take, after ARMOR (BC-REA-14, BC-ABL-16).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::core::stack::Stack;
 use crate::rulesets::beacon::data::effect::Halve;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Halve {
+impl EffectRules<BeaconRules> for Halve {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let mut stack = at.world.resource_mut::<Stack<Frame>>();
         let on = at.on;

@@ -1,6 +1,6 @@
 //! Damage that no attack roll deals.
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::core::roll::{Source, Term};
 use crate::rulesets::beacon::data::effect::Harm;
@@ -9,7 +9,7 @@ use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Harm {
+impl EffectRules<BeaconRules> for Harm {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let by = at.carry.by;
         let mut terms = Vec::new();

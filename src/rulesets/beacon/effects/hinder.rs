@@ -1,13 +1,13 @@
 //! Difficulty on the attack that is about to be rolled (BC-ABL-27).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::core::stack::Stack;
 use crate::rulesets::beacon::data::effect::Hinder;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Hinder {
+impl EffectRules<BeaconRules> for Hinder {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let on = at.on;
         let mut stack = at.world.resource_mut::<Stack<Frame>>();

@@ -1,13 +1,13 @@
 //! A condition, a status or another lasting effect.
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Impose;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Impose {
+impl EffectRules<BeaconRules> for Impose {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let by = at.carry.by;
         let ends = mutations::fix(View::new(at.world), at.on, by, self.lasts);

@@ -1,6 +1,6 @@
 //! The surge level goes down, never below 0 (BC-SRG-16).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::LowerSurge;
 use crate::rulesets::beacon::frames::Frame;
@@ -8,7 +8,7 @@ use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for LowerSurge {
+impl EffectRules<BeaconRules> for LowerSurge {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let cause = at.cause();
         mutations::change_pool(at.world, at.on, t::SURGE_LEVEL.get(), -self.by, cause);

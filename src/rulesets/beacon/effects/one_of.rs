@@ -1,12 +1,12 @@
 //! One of several, which the use names (BC-BRL-08, BC-ABL-10).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::OneOf;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for OneOf {
+impl EffectRules<BeaconRules> for OneOf {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let picked = self.options.iter().find(|(name, _)| *name == at.carry.kind).or(self.options.first());
         let (_, effect) = picked?;

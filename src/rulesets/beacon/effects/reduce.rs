@@ -1,6 +1,6 @@
 //! Less of the damage that somebody is about to take (BC-REA-14, BC-ABL-12).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::core::roll::{Source, Term, TermKind};
 use crate::core::stack::Stack;
@@ -10,7 +10,7 @@ use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Reduce {
+impl EffectRules<BeaconRules> for Reduce {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let by = at.carry.by;
         let rolled =

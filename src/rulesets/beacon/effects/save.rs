@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::{Application, EffectRules, words, worth};
+use super::{Application, BeaconRules, EffectRules, words, worth};
 use crate::core::ids::CreatureId;
 use crate::core::stack::Flow;
 use crate::rulesets::beacon::data::effect::{Effect, Save};
@@ -14,7 +14,7 @@ use crate::rulesets::beacon::sources;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Save {
+impl EffectRules<BeaconRules> for Save {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let saving = Saving {
             by: at.carry.by,

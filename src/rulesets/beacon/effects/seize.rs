@@ -1,13 +1,13 @@
 //! User and target take hold of each other (BC-BRL-04, BC-ABL-28).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Seize;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Seize {
+impl EffectRules<BeaconRules> for Seize {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let cause = at.cause();
         mutations::grapple(at.world, at.carry.by, at.on, cause);

@@ -1,13 +1,13 @@
 //! The user shifts along the way that the use names (BC-MOV-06).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Shift;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::reactions;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Shift {
+impl EffectRules<BeaconRules> for Shift {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let path = std::mem::take(&mut at.carry.path);
         let walk = reactions::shift(View::new(at.world), at.on, path);

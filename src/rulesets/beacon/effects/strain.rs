@@ -1,12 +1,12 @@
 //! Stress.
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Strain;
 use crate::rulesets::beacon::frames::{Frame, Harm};
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Strain {
+impl EffectRules<BeaconRules> for Strain {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         Some(Frame::Harm(Box::new(Harm::stress(at.on, Some(at.carry.by), at.carry.of, self.amount))))
     }

@@ -1,6 +1,6 @@
 //! The user attacks with another of its abilities (BC-ABL-25).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Strike;
 use crate::rulesets::beacon::frames::{Attack, Frame};
@@ -8,7 +8,7 @@ use crate::rulesets::beacon::reach;
 use crate::rulesets::beacon::sources;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Strike {
+impl EffectRules<BeaconRules> for Strike {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let view = View::new(at.world);
         let ability = view.ability(at.carry.by, self.with)?;

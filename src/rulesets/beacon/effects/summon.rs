@@ -1,6 +1,6 @@
 //! Something comes to the square that the use names, for the user's side (BC-TAG-06).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::creature::entity_of;
 use crate::core::fact::FactKind;
 use crate::core::ids::CreatureId;
@@ -12,7 +12,7 @@ use crate::rulesets::beacon::setup;
 use crate::rulesets::beacon::state::Summoned;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Summon {
+impl EffectRules<BeaconRules> for Summon {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (by, cause) = (at.carry.by, at.cause());
         let to = *at.carry.path.first()?;

@@ -1,6 +1,6 @@
 //! The user appears on the square that the use names; where nobody can stand there it fails (BC-MOV-07).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::fact::{FactKind, StepCause};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Teleport;
@@ -9,7 +9,7 @@ use crate::rulesets::beacon::movement;
 use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Teleport {
+impl EffectRules<BeaconRules> for Teleport {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let cause = at.cause();
         let to = *at.carry.path.first()?;

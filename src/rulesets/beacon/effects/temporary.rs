@@ -1,6 +1,6 @@
 //! Temporary HP (BC-STAT-05).
 
-use super::{Application, EffectRules};
+use super::{Application, BeaconRules, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Temporary;
 use crate::rulesets::beacon::frames::Frame;
@@ -8,7 +8,7 @@ use crate::rulesets::beacon::mutations;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
-impl EffectRules for Temporary {
+impl EffectRules<BeaconRules> for Temporary {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let cause = at.cause();
         mutations::temporary(at.world, at.on, self.amount, cause);

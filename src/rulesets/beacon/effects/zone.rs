@@ -1,6 +1,6 @@
 //! Its area is the user's for a time (BC-TAG-09).
 
-use super::{Application, EffectRules, words, worth};
+use super::{Application, BeaconRules, EffectRules, words, worth};
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::aims;
 use crate::rulesets::beacon::data::ability::Targets;
@@ -9,7 +9,7 @@ use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::zones;
 
-impl EffectRules for Zone {
+impl EffectRules<BeaconRules> for Zone {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (by, of) = (at.carry.by, at.carry.of);
         let view = View::new(at.world);

@@ -86,7 +86,7 @@ fn aimed(battle: &Presenter, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlig
 /// What goes off around the square that a use takes its user to (BC-ABL-19).
 fn landed_around(view: View, ability: &AbilityDef, wanted: &Use) -> Vec<Spot> {
     let within = ability.effects.iter().find_map(|effect| match effect {
-        Effect::Around(around) => Some(around.within),
+        Effect::Each(each) => Some(each.within),
         _ => None,
     });
     let (Some(within), Some(spot)) = (within, aiming::square(wanted)) else { return Vec::new() };

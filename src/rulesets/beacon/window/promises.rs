@@ -157,7 +157,7 @@ pub fn lies(view: View, who: CreatureId, weapon: Name) -> Option<Spot> {
 
 /// Whether an ability spares nobody near, its user's own side among them.
 fn strikes_own(ability: &AbilityDef) -> bool {
-    let around = |effect: &Effect| matches!(effect, Effect::Around(_));
+    let around = |effect: &Effect| matches!(effect, Effect::Each(each) if each.whose.takes_in_own_side());
     (ability.targets == Targets::Everyone && ability.area.is_some()) || ability.effects.iter().any(around)
 }
 

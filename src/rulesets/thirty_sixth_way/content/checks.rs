@@ -218,7 +218,12 @@ fn check_effect(inspector: &mut Inspector<'_, '_>, names: &Names, effect: &Effec
         Effect::Harm(harm) => damage_type(inspector, "kind", harm.kind),
         Effect::StrikeAgain(strike) => known(inspector, "with", strike.with, &names.abilities, "an ability"),
         Effect::Near(near) => check_effect(inspector, names, &near.ally),
-        Effect::Own(own) => check_effect(inspector, names, &own.0),
+        Effect::Own(own) => own.0.iter().for_each(|effect| check_effect(inspector, names, effect)),
+        Effect::Each(each) => each.effects.iter().for_each(|effect| check_effect(inspector, names, effect)),
+        Effect::If(own) => {
+            own.then.iter().chain(&own.otherwise).for_each(|effect| check_effect(inspector, names, effect));
+            trait_checks::predicate(inspector, "so", &own.so, &names.of_traits);
+        }
         _ => {}
     }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::amount::Amount;
+use crate::core::effect::{Each, If, Own};
 use crate::core::name::Name;
 
 /// Something that an ability does to whoever it is aimed at.
@@ -44,30 +45,44 @@ pub enum Effect {
     Halt(Halt),
     /// Somebody near the user is meant instead.
     Near(Near),
-    /// The user is meant instead.
-    Own(Own),
+    /// What the user gets, once.
+    Own(Own<Self>),
+    /// The same to each of some around the user, wherever it stands by then.
+    Each(Each<Self>),
+    /// Depends on how its target is.
+    If(If<Self>),
 }
 
 impl Effect {
     /// The conditions that it puts on somebody.
     pub fn conditions(&self) -> &[Name] {
+        fn of_first(list: &[Effect]) -> &[Name] {
+            list.iter().map(Effect::conditions).find(|found| !found.is_empty()).unwrap_or_default()
+        }
         match self {
             Self::Impose(own) => &own.is,
             Self::Near(own) => own.ally.conditions(),
-            Self::Own(own) => own.0.conditions(),
+            Self::Own(own) => of_first(&own.0),
+            Self::Each(each) => of_first(&each.effects),
+            Self::If(own) => of_first(&own.then),
             _ => &[],
         }
     }
 
     /// The amounts in it, which may depend on whoever brings it about.
     pub fn amounts_mut(&mut self) -> Vec<&mut Amount> {
+        fn all(list: &mut [Effect]) -> Vec<&mut Amount> {
+            list.iter_mut().flat_map(Effect::amounts_mut).collect()
+        }
         match self {
             Self::Ongoing(own) => vec![&mut own.amount],
             Self::Harm(own) => vec![&mut own.amount],
             Self::Heal(own) => own.amount.iter_mut().collect(),
             Self::Temporary(own) => vec![&mut own.0],
             Self::Near(own) => own.ally.amounts_mut(),
-            Self::Own(own) => own.0.amounts_mut(),
+            Self::Own(own) => all(&mut own.0),
+            Self::Each(each) => all(&mut each.effects),
+            Self::If(own) => [all(&mut own.then), all(&mut own.otherwise)].into_iter().flatten().collect(),
             _ => Vec::new(),
         }
     }
@@ -218,7 +233,3 @@ pub struct Near {
     /// What happens to one Nearby ally of the user's choice.
     pub ally: Box<Effect>,
 }
-
-/// See [`Effect::Own`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Own(pub Box<Effect>);

@@ -1,13 +1,13 @@
 //! A Disengage check that only pops off (ESC-ENG-16).
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::common_actions::disengage;
 use crate::rulesets::thirty_sixth_way::data::effect::Disengage;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for Disengage {
+impl EffectRules<WayRules> for Disengage {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let on = at.on;
         let view = View::new(at.world);

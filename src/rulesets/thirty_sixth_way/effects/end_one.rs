@@ -1,6 +1,6 @@
 //! One condition of one's choice ends, or all; states are none (ESC-COND-31).
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::{CreatureId, EffectId};
 use crate::rulesets::thirty_sixth_way::data::effect::EndOne;
 use crate::rulesets::thirty_sixth_way::frames::{Choose, Chosen, Frame};
@@ -8,7 +8,7 @@ use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for EndOne {
+impl EffectRules<WayRules> for EndOne {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (by, on, of) = (at.carry.by, at.on, at.carry.of);
         let among: Vec<EffectId> = ills(View::new(at.world), on);

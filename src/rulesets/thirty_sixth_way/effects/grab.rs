@@ -1,13 +1,13 @@
 //! It is grabbed, while the two are engaged (ESC-COND-12, ESC-COND-15).
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Grab;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for Grab {
+impl EffectRules<WayRules> for Grab {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (by, on, cause) = (at.carry.by, at.on, at.cause());
         mutations::grab(at.world, by, on, cause);

@@ -1,6 +1,6 @@
 //! The movement of whoever was hit ends.
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::CreatureId;
 use crate::core::stack::Stack;
 use crate::rulesets::thirty_sixth_way::data::effect::Halt;
@@ -8,7 +8,7 @@ use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for Halt {
+impl EffectRules<WayRules> for Halt {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let on = at.on;
         let cause = at.cause();

@@ -1,6 +1,6 @@
 //! Damage without a roll to hit, of its target and perhaps its user (ESC-TYP-11).
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Harm;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
@@ -9,7 +9,7 @@ use crate::rulesets::thirty_sixth_way::rolling;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for Harm {
+impl EffectRules<WayRules> for Harm {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (by, of) = (at.carry.by, at.carry.of);
         let own = self.also_user && by != at.on;

@@ -1,6 +1,6 @@
 //! Hit points back: by a recovery, a Free Recovery or a number (ESC-REC-02).
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Heal;
 use crate::rulesets::thirty_sixth_way::frames::{Frame, Recover};
@@ -10,7 +10,7 @@ use crate::rulesets::thirty_sixth_way::rolling;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for Heal {
+impl EffectRules<WayRules> for Heal {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (by, on) = (at.carry.by, at.on);
         if let Some(amount) = &self.amount {

@@ -1,13 +1,13 @@
 //! The attack that is being declared is hindered.
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::CreatureId;
 use crate::core::stack::Stack;
 use crate::rulesets::thirty_sixth_way::data::effect::Hinder;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for Hinder {
+impl EffectRules<WayRules> for Hinder {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let mut stack = at.world.resource_mut::<Stack<Frame>>();
         // Nearest beneath is the use that this is part of; then what it answers.

@@ -1,6 +1,6 @@
 //! Conditions under one duration; those of a single save end together.
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::thirty_sixth_way::data::effect::{Impose, Lasts};
@@ -8,7 +8,7 @@ use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for Impose {
+impl EffectRules<WayRules> for Impose {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let by = at.carry.by;
         let ends = mutations::fix(View::new(at.world), at.on, by, self.lasts);

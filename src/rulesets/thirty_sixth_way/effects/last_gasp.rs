@@ -1,13 +1,13 @@
 //! Last Gasp saves begin (ESC-LGS-01).
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::LastGasp;
 use crate::rulesets::thirty_sixth_way::death;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for LastGasp {
+impl EffectRules<WayRules> for LastGasp {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (on, cause) = (at.on, at.cause());
         death::gasp(at.world, on, self.end, cause);

@@ -1,7 +1,7 @@
 //! What abilities do to somebody besides damage: a file for each effect, with everything there is to say of it.
 //!
-//! An effect is added with its record in `data::effect`, its file, its `mod` and its line in `effects!`. [`EffectRules`]
-//! has no part with a default, so that none can be forgotten.
+//! An effect is added with its record in `data::effect`, its file, its `mod` and its line in `effects!`; what puts
+//! effects together is the kernel's.
 
 mod disengage;
 mod end_one;
@@ -14,7 +14,6 @@ mod impose;
 mod last_gasp;
 mod near;
 mod ongoing;
-mod own;
 mod pop_off;
 mod push;
 mod save_now;
@@ -30,7 +29,7 @@ use super::frames::{Attack, Carry, Frame, Pick};
 use super::systems::{WayRules, WaySystems};
 use super::view::View;
 use crate::core::carried::carry_out;
-use crate::core::fact::Cause;
+use crate::core::effect::{self, EffectRules};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::question::Question;
@@ -45,66 +44,27 @@ pub(super) fn install(rules: &mut RulesBuilder<WayRules>) {
 /// Who a part of an ability is for.
 pub static PICK: Question = Question::new("pick");
 
+crate::effects! {
+    Effect of WayRules, seen by View, on their way in Carry: Impose, Ongoing, Harm, Heal, Temporary, PopOff, Push, Grab, SaveNow, EndOne, StrikeAgain, Teleport, Stride, Disengage,
+    LastGasp, Hinder, Halt, Near, Own, Each, If,
+}
+
 /// What an effect is carried out with.
-pub(crate) struct Application<'a> {
-    /// The battle's world.
-    pub world: &'a mut World,
-    /// The use that it is part of.
-    pub carry: &'a mut Carry,
-    /// To whom it happens.
-    pub on: CreatureId,
-}
-
-impl Application<'_> {
-    /// Who and what is behind it.
-    pub fn cause(&self) -> Cause {
-        Cause::new(self.carry.by, self.carry.of)
-    }
-}
-
-/// Everything an effect is.
-pub(crate) trait EffectRules {
-    /// Carries it out on one creature; what needs time of its own comes back as a frame.
-    fn apply(&self, at: &mut Application<'_>) -> Option<Frame>;
-
-    /// What it does, as a card says it.
-    fn words(&self) -> String;
-
-    /// What it is worth to whoever uses it on somebody, in points of damage.
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32;
-}
-
-macro_rules! effects {
-    ($($name:ident),+ $(,)?) => {
-        impl Effect {
-            pub(crate) fn rules(&self) -> &dyn EffectRules {
-                match self {
-                    $(Self::$name(effect) => effect),+
-                }
-            }
-        }
-    };
-}
-
-effects! {
-    Impose, Ongoing, Harm, Heal, Temporary, PopOff, Push, Grab, SaveNow, EndOne, StrikeAgain, Teleport, Stride, Disengage,
-    LastGasp, Hinder, Halt, Near, Own,
-}
+pub(crate) type Application<'a> = effect::Application<'a, Carry>;
 
 /// Sums what several effects are worth on somebody.
 pub(crate) fn worth(effects: &[Effect], view: View, by: CreatureId, on: CreatureId) -> f32 {
-    effects.iter().map(|effect| effect.rules().worth(view, by, on)).sum()
+    effect::worth::<WayRules>(effects, view, by, on)
 }
 
 /// Several effects as a card says them.
 pub(crate) fn words(effects: &[Effect]) -> String {
-    let said: Vec<String> = effects.iter().map(|effect| effect.rules().words()).collect();
-    said.join(", ")
+    effect::words::<WayRules>(effects)
 }
 
 /// Whether an effect is about somebody besides whom it is carried out on.
 fn is_about_others(effect: &Effect) -> bool {
-    matches!(effect, Effect::Own(_) | Effect::Near(_) | Effect::StrikeAgain(_))
+    matches!(effect, Effect::Own(_) | Effect::Each(_) | Effect::Near(_) | Effect::StrikeAgain(_))
 }
 
 /// One effect after the other; what is about somebody who is gone is left out.

@@ -1,13 +1,13 @@
 //! One Nearby ally of the user's choice is meant.
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Near;
 use crate::rulesets::thirty_sixth_way::frames::{Frame, Pick};
 use crate::rulesets::thirty_sixth_way::ground::NEARBY;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for Near {
+impl EffectRules<WayRules> for Near {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (by, of) = (at.carry.by, at.carry.of);
         let view = View::new(at.world);

@@ -1,6 +1,6 @@
 //! Damage at the end of each turn until a save (ESC-COND-21).
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Ongoing;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
@@ -10,7 +10,7 @@ use crate::rulesets::thirty_sixth_way::state;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for Ongoing {
+impl EffectRules<WayRules> for Ongoing {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (by, on) = (at.carry.by, at.on);
         let terms = rolling::amount(at.world, by, &self.amount, t::DAMAGE.get());

@@ -1,13 +1,13 @@
 //! Engagement ends without a check (ESC-ENG-14); the Stuck stay engaged, though others may leave them (ESC-COND-25).
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::PopOff;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for PopOff {
+impl EffectRules<WayRules> for PopOff {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (by, on) = (at.carry.by, at.on);
         let cause = at.cause();

@@ -1,6 +1,6 @@
 //! So many squares away (ESC-POS-08); the Stuck stay where they are (ESC-COND-25).
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::fact::StepCause;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -11,7 +11,7 @@ use crate::rulesets::thirty_sixth_way::movement;
 use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for Push {
+impl EffectRules<WayRules> for Push {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let cause = at.cause();
         let on = at.on;

@@ -1,6 +1,6 @@
 //! A save at once against something that a save ends, of one's choice.
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::{CreatureId, EffectId};
 use crate::rulesets::thirty_sixth_way::data::effect::SaveNow;
 use crate::rulesets::thirty_sixth_way::frames::{Choose, Chosen, Frame};
@@ -8,7 +8,7 @@ use crate::rulesets::thirty_sixth_way::healing::savable;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for SaveNow {
+impl EffectRules<WayRules> for SaveNow {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (by, on) = (at.carry.by, at.on);
         let among = saves(View::new(at.world), on);

@@ -1,13 +1,13 @@
 //! A move along the way that was named.
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Stride;
 use crate::rulesets::thirty_sixth_way::frames::{Frame, Walk};
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for Stride {
+impl EffectRules<WayRules> for Stride {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let path = std::mem::take(&mut at.carry.path);
         if path.is_empty() {

@@ -1,13 +1,13 @@
 //! One more basic attack, on another enemy.
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::StrikeAgain;
 use crate::rulesets::thirty_sixth_way::frames::{Frame, Pick};
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for StrikeAgain {
+impl EffectRules<WayRules> for StrikeAgain {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let (by, on, with) = (at.carry.by, at.on, self.with);
         let view = View::new(at.world);

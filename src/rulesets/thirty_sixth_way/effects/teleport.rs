@@ -1,6 +1,6 @@
 //! To a free square at once, which provokes nothing and engages everybody beside it (ESC-OA-10, ESC-ENG-03).
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Teleport;
@@ -9,7 +9,7 @@ use crate::rulesets::thirty_sixth_way::movement;
 use crate::rulesets::thirty_sixth_way::mutations;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for Teleport {
+impl EffectRules<WayRules> for Teleport {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let &to = at.carry.path.first()?;
         let (on, cause) = (at.on, at.cause());

@@ -1,6 +1,6 @@
 //! Temporary hit points, the larger of old and new (ESC-DMG-10).
 
-use super::{Application, EffectRules};
+use super::{Application, EffectRules, WayRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Temporary;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
@@ -9,7 +9,7 @@ use crate::rulesets::thirty_sixth_way::rolling;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 
-impl EffectRules for Temporary {
+impl EffectRules<WayRules> for Temporary {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let terms = rolling::amount(at.world, at.carry.by, &self.0, t::DAMAGE.get());
         let sum = terms.iter().map(|term| term.value).sum();
