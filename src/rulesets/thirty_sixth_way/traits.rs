@@ -4,6 +4,7 @@ use super::data::hero::StanceDef;
 use super::data::passive::Passive;
 use super::data::words::{Defence, Preservation, Range, Targeting};
 use super::sheet::Sheet;
+use crate::content::either::either;
 use crate::core::name::Name;
 
 /// Each with its name and what it means.
@@ -21,7 +22,7 @@ pub fn all(sheet: &Sheet) -> Vec<(String, String)> {
     }
     if !sheet.weak.is_empty() {
         let kinds: Vec<&str> = sheet.weak.iter().map(|kind| kind.as_str()).collect();
-        found.push(("Weakness".to_owned(), format!("Attacks with {} damage crit 1 sooner.", kinds.join(" or "))));
+        found.push(("Weakness".to_owned(), format!("Attacks with {} damage crit 1 sooner.", either(&kinds))));
     }
     found.extend(sheet.passives.iter().map(|own| passive(*own)));
     if sheet.mook {
