@@ -340,6 +340,11 @@ pub trait BattlePresenter: Send + Sync + 'static {
     fn strikes_beside(&self, _by: CreatureId) -> Option<bool> {
         None
     }
+    /// Why an enemy that was clicked is not struck now; `None` where it is only out of reach.
+    fn no_strike(&self, by: CreatureId, on: CreatureId) -> Option<String> {
+        let spent = self.strikes_beside(by) == Some(false);
+        spent.then(|| format!("There is nothing left to strike {} with this turn", self.name(on)))
+    }
     /// Whether an ability is only what one strikes with where nothing better reaches, worse than walking up first.
     fn is_makeshift(&self, _by: CreatureId, _ability: Slug) -> bool {
         false
