@@ -193,6 +193,10 @@ impl BattlePresenter for Presenter {
         known.map_or_else(|| names::ability_name(self.view(), Slug::new(kind)), |(_, words)| words.to_owned())
     }
 
+    fn first_lit(&self, decision: &Decision) -> usize {
+        questions::first_lit(self.view(), decision)
+    }
+
     fn importance(&self, decision: &Decision) -> Vec<Importance> {
         questions::importance::importance(self.view(), decision)
     }
