@@ -313,6 +313,9 @@ pub(super) fn wishes(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::Player;
+    use crate::rulesets::AllRulesets;
+    use crate::testing;
 
     #[test]
     fn a_goal_that_was_reached_is_not_told_twice() {
@@ -334,5 +337,34 @@ mod tests {
         assert_eq!(tally.felt(hero, 12, Some((-10, 20))), 12, "5 held off, 7 lost");
         assert_eq!(tally.felt(hero, 12, Some((-10, 20))), 7, "what is left down to death");
         assert_eq!(tally.felt(CreatureId(2), 9, None), 9);
+    }
+    /// Luck is that of whoever rolled, also where somebody resists what another does.
+    #[test]
+    fn dice_count_for_the_side_that_rolled_them() {
+        let windows = Windows::from_plugins(AllRulesets);
+        for level in ["crossroads", "reed-crossing", "lantern-run", "emberfield", "toll-bridge"] {
+            let people = [true, false];
+            let mut table = Table::new(&windows, testing::library(), Name::new(level), &[], None, &people, 5).unwrap();
+            while table.decision().is_some() {
+                let answer = table.game.opponent(Player::Plain, table.version, None).unwrap();
+                table.submit(answer).unwrap();
+            }
+            let (mut rolled, mut told) = (Vec::new(), 0);
+            let side = |id| table.face().side(id);
+            for fact in table.game.facts().all() {
+                match &fact.what {
+                    FactKind::Die { by, .. } => rolled.extend(by.map(side)),
+                    FactKind::Versus { .. } | FactKind::Rolled { .. } => {
+                        if let Some(fortune) = table.face().fortune(fact) {
+                            assert!(rolled.contains(&side(fortune.by)), "{level}: {fact:?}");
+                            told += 1;
+                        }
+                        rolled.clear();
+                    }
+                    _ => {}
+                }
+            }
+            assert!(told > 0, "{level}");
+        }
     }
 }

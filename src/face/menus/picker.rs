@@ -209,7 +209,9 @@ fn draw(
                 if i == lit && open && ui.memory(|memory| memory.focused().is_none()) {
                     row.request_focus();
                     if !chosen.shown {
-                        row.scroll_to_me(Some(egui::Align::Center));
+                        // In the middle, as near as whole entries come to it.
+                        let above = (tall / (ROW + gap) / 2.0).floor() * (ROW + gap);
+                        ui.scroll_to_rect(row.rect.translate(vec2(0.0, -above)), Some(egui::Align::TOP));
                     }
                     chosen.shown = true;
                 }
@@ -234,6 +236,7 @@ fn draw(
             }
             chosen.in_list = focused;
         });
+        ui.add_space(room - tall);
         let below = listed.content_size.y - listed.state.offset.y - listed.inner_rect.height();
         let more = (below / (ROW + gap)).round();
         let words = if more >= 1.0 { format!("\u{23f7} {more:.0} more") } else { String::new() };
