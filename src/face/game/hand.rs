@@ -158,6 +158,7 @@ pub(super) fn answer(
         }
         PromptAction::Decline => {
             asked.lit = 0;
+            table.note_declined();
             submit(table, hand, toasts, Intent::Pass);
         }
         PromptAction::Mute => {

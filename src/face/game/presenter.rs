@@ -303,6 +303,10 @@ pub trait BattlePresenter: Send + Sync + 'static {
     fn stake(&self, _decision: &Decision, _lit: Option<usize>) -> Option<Aim> {
         None
     }
+    /// Whose steps a question answers, and what the best answer is worth at this one; `None` where it is about no step.
+    fn on_the_way(&self, _decision: &Decision) -> Option<(CreatureId, f32)> {
+        None
+    }
     /// Whether a decision is a good moment to save by itself: between turns.
     fn is_rest(&self, decision: &Decision) -> bool {
         matches!(decision.options, Options::Act)

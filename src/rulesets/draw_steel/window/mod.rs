@@ -205,6 +205,10 @@ impl BattlePresenter for Presenter {
         prompt::stake(self.view(), decision, lit)
     }
 
+    fn on_the_way(&self, decision: &Decision) -> Option<(CreatureId, f32)> {
+        questions::importance::on_the_way(self.view(), decision)
+    }
+
     fn is_rest(&self, decision: &Decision) -> bool {
         decision.ask == PICK
     }
