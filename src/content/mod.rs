@@ -11,6 +11,7 @@
 pub mod book;
 pub mod diagnostic;
 pub mod difficulty;
+pub(crate) mod either;
 pub(crate) mod explain;
 pub mod fields;
 pub mod hot_reload;

@@ -2,12 +2,15 @@
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::{Align2, Order, RichText, vec2};
+use egui::{RichText, vec2};
 
+use super::float::float;
+use super::room::Room;
 use super::{BattlePanels, PanelEvent};
-use crate::face::camera::BoardArea;
+use crate::face::board::{Token, Tokens};
+use crate::face::camera::{BoardArea, View};
 use crate::face::input::Action;
-use crate::face::panels::{ability, aim, hint, lesson, log, prompt, roll, scrub, sheet, turns};
+use crate::face::panels::{ability, aim, hint, log, prompt, roll, sheet, turns};
 use crate::face::scale::UiScale;
 use crate::face::screen::{Overlay, Screen};
 use crate::face::ui::{Kit, KitParam, UiSystems, theme, window_ui};
@@ -39,6 +42,7 @@ fn draw(
     panels: Res<BattlePanels>,
     overlay: Res<State<Overlay>>,
     scale: Res<UiScale>,
+    (view, tokens): (Res<View>, Res<Tokens>),
     mut area: ResMut<BoardArea>,
     mut events: MessageWriter<PanelEvent>,
 ) -> Result {
@@ -48,7 +52,10 @@ fn draw(
     let rest = arrange(&mut ui, &panels, kit.kit(), &mut happened);
     // A dialog keeps clicks and focus to itself. To disable what lies under it would light up what is greyed anyway.
     if *overlay.get() == Overlay::None {
-        float(context, rest, &panels, kit.kit(), &mut happened);
+        let lens = view.lens(*area, scale.0.recip());
+        let stands = |token: &&Token| !token.prop && (!token.fallen || token.down);
+        let taken = tokens.all().iter().filter(stands).map(|token| lens.rect(token.space)).collect();
+        float(context, Room { board: rest, taken }, &panels, kit.kit(), &mut happened);
     }
     events.write_batch(happened);
     let pixels = |at: egui::Pos2| Vec2::new(at.x, at.y) * scale.0;
@@ -155,14 +162,18 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
     if !panels.log_open {
         let corner = egui::Rect::from_min_max(ui.max_rect().left_bottom() - vec2(0.0, 26.0), ui.max_rect().max);
         let mut own = ui.new_child(egui::UiBuilder::new().max_rect(corner));
-        if own.button(kit.with_key("Log", Action::Log)).clicked() {
-            happened.push(PanelEvent::Log);
-        }
+        above_log(&mut own, panels, kit, happened);
         return;
     }
     if used > 0.0 {
         ui.separator();
     }
+    above_log(ui, panels, kit, happened);
+    log::log(ui, &panels.log, kit);
+}
+
+/// What can be asked for at any time, and whether the log is open: the same place and buttons either way.
+fn above_log(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<PanelEvent>) {
     ui.horizontal(|ui| {
         // The narrowest windows have no room for everything.
         let room = ui.available_width() > 240.0;
@@ -171,7 +182,7 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
             kit.key(ui, Action::Log);
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui.small_button("Hide").clicked() {
+            if ui.small_button(if panels.log_open { "Hide" } else { "Show" }).clicked() {
                 happened.push(PanelEvent::Log);
             }
             let reach = egui::Button::new("Reach").selected(panels.threats).small();
@@ -187,7 +198,6 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
             }
         });
     });
-    log::log(ui, &panels.log, kit);
 }
 
 /// The text of the ability in hand.
@@ -214,95 +224,6 @@ fn within(ui: &mut egui::Ui, tall: f32, add: impl FnOnce(&mut egui::Ui)) -> f32 
     used
 }
 
-/// What floats over the board: the note that something is being shown, the ground in words, the log's button.
-pub(super) fn float(
-    context: &egui::Context,
-    board: egui::Rect,
-    panels: &BattlePanels,
-    kit: Kit,
-    happened: &mut Vec<PanelEvent>,
-) {
-    if let Some(words) = &panels.showing {
-        let at = board.center_top() + vec2(0.0, 8.0);
-        egui::Area::new("showing".into()).order(Order::Middle).pivot(Align2::CENTER_TOP).fixed_pos(at).show(
-            context,
-            |ui| {
-                theme::card().inner_margin(egui::Margin::symmetric(12, 5)).show(ui, |ui| {
-                    ui.horizontal(|ui| {
-                        ui.label(RichText::new(words).color(theme::GOLD));
-                        if panels.skippable && ui.button(kit.with_key("Skip", Action::Skip)).clicked() {
-                            happened.push(PanelEvent::Skip);
-                        }
-                    });
-                });
-            },
-        );
-    }
-    if let Some(model) = panels.scrub {
-        let at = board.center_top() + vec2(0.0, 8.0);
-        egui::Area::new("scrub".into()).order(Order::Middle).pivot(Align2::CENTER_TOP).fixed_pos(at).show(
-            context,
-            |ui| {
-                theme::card().inner_margin(egui::Margin::symmetric(12, 5)).show(ui, |ui| {
-                    // As wide with a round of two figures, so that what is clicked keeps its place.
-                    ui.set_min_width((board.width() - 60.0).clamp(200.0, 480.0));
-                    happened.extend(scrub::scrub(ui, model, kit).map(PanelEvent::Scrub));
-                });
-            },
-        );
-    }
-    // It never shrinks while it is open, so that what is clicked keeps its place.
-    let tallest = egui::Id::new("hint-tallest");
-    if panels.hint.is_none() {
-        context.data_mut(|data| data.remove::<f32>(tallest));
-    }
-    if let Some(model) = &panels.hint {
-        let at = board.center_bottom() + vec2(0.0, -10.0);
-        egui::Area::new("hint".into()).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at).show(
-            context,
-            |ui| {
-                theme::card().inner_margin(egui::Margin::symmetric(10, 6)).show(ui, |ui| {
-                    ui.set_max_width((board.width() * 0.6).clamp(220.0, 420.0));
-                    let tall = ui.data(|data| data.get_temp::<f32>(tallest)).unwrap_or(0.0);
-                    ui.set_min_height(tall);
-                    happened.extend(hint::hint(ui, model, kit).map(PanelEvent::Hint));
-                    let now = ui.min_rect().height();
-                    ui.data_mut(|data| data.insert_temp(tallest, tall.max(now)));
-                });
-            },
-        );
-    }
-    if let (Some(model), None) = (&panels.lesson, panels.scrub) {
-        let at = board.left_top() + vec2(8.0, 8.0);
-        egui::Area::new("lesson".into()).order(Order::Middle).fixed_pos(at).show(context, |ui| {
-            theme::card().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
-                ui.set_max_width((board.width() * 0.45).clamp(200.0, 330.0));
-                happened.extend(lesson::lesson(ui, model, kit).map(PanelEvent::Lesson));
-            });
-        });
-    }
-    if !panels.ground.is_empty() {
-        // Away from what is pointed at.
-        let pointer = context.pointer_hover_pos().filter(|at| board.contains(*at));
-        let near = pointer.is_some_and(|at| at.x < board.left() + 0.5 * board.width() && at.y > board.bottom() - 150.0);
-        let (pivot, at) = match near {
-            true => (Align2::RIGHT_BOTTOM, board.right_bottom() + vec2(-8.0, -8.0)),
-            false => (Align2::LEFT_BOTTOM, board.left_bottom() + vec2(8.0, -8.0)),
-        };
-        egui::Area::new("ground".into()).order(Order::Middle).pivot(pivot).fixed_pos(at).interactable(false).show(
-            context,
-            |ui| {
-                theme::card().inner_margin(egui::Margin::symmetric(8, 4)).show(ui, |ui| {
-                    ui.set_max_width(board.width() * 0.45);
-                    for line in &panels.ground {
-                        ui.add(egui::Label::new(RichText::new(line).small()).wrap());
-                    }
-                });
-            },
-        );
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -322,6 +243,25 @@ mod tests {
             let mut bench = Bench::new(wide, tall);
             let mut board = |panels: &BattlePanels| bench.show(|ui, kit| arrange(ui, panels, kit, &mut Vec::new()));
             assert_eq!(board(&acting), board(&asked), "{wide} by {tall}");
+        }
+    }
+
+    #[test]
+    fn hints_can_be_asked_for_with_the_log_hidden() {
+        for log_open in [true, false] {
+            let panels = BattlePanels { hints: true, log_open, ..BattlePanels::default() };
+            let mut bench = Bench::new(1280.0, 720.0);
+            let mut click = |words: &str| {
+                bench.click(words, |ui, kit| {
+                    let mut happened = Vec::new();
+                    arrange(ui, &panels, kit, &mut happened);
+                    happened.pop()
+                })
+            };
+            assert_eq!(click("Hint"), Some(PanelEvent::Hint(hint::HintAction::Ask)));
+            assert_eq!(click("Why?"), Some(PanelEvent::Hint(hint::HintAction::Why)));
+            assert_eq!(click("Reach"), Some(PanelEvent::Threats));
+            assert_eq!(click(if log_open { "Hide" } else { "Show" }), Some(PanelEvent::Log));
         }
     }
 }

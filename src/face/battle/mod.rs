@@ -2,7 +2,9 @@
 //!
 //! [`BattlePanels`] says what the panels show; [`PanelEvent`]s say what the player did with them. Neither knows rules.
 
+mod float;
 mod layout;
+mod room;
 
 use bevy::prelude::*;
 

@@ -20,8 +20,8 @@ use crate::face::stage::Stage;
 pub enum Approach {
     /// Use an ability on it from here.
     Strike(Use),
-    /// Walk to a square, to strike from there.
-    Walk(Spot),
+    /// Walk to a square, to strike from there: what with, as far as that can be told.
+    Walk(Spot, Option<String>),
 }
 
 /// What a click on a square would do to the enemy there; none where nobody stands that could be struck, or something is
@@ -40,8 +40,9 @@ pub fn approach(table: &Table, hand: &Hand, spot: Spot) -> Option<Approach> {
         return Some(Approach::Strike(strike));
     }
     let able = face.strikes_beside(by).unwrap_or_else(|| can_strike(face, decision, by));
-    let walk = (able && !is_beside(face, by, on)).then(|| stop_beside(table, by, on)).flatten();
-    walk.map(Approach::Walk).or(from_here.map(Approach::Strike))
+    let end = (able && !is_beside(face, by, on)).then(|| stop_beside(table, by, on)).flatten();
+    let walk = end.and_then(|end| walk_up(table, by, on, end));
+    walk.or(from_here.map(Approach::Strike))
 }
 
 /// Whether an enemy is in somebody's melee reach where it stands.
@@ -122,26 +123,39 @@ pub fn show(table: &Table, hand: &Hand, cursor: &Cursor, lit: &mut Highlights) {
     lit.targets.push((on, TargetMark::Legal));
     match approach {
         Approach::Strike(strike) => {
-            let by = strike.by;
-            let face = table.face();
-            let card = face.card(Some(decision), by, &Slot::Ability(strike.ability));
-            // The chance is the one that the target bears with the ability in hand.
-            let held = Hand { aiming: Some(face.aiming(by, strike.ability)), ..Hand::default() };
-            let shown = face.highlights(decision, &held, usize::MAX, cursor).notes;
-            let chance = shown.into_iter().find(|(id, _)| *id == on).map(|(_, chance)| chance.replace('\n', ", "));
-            let words = [Some(card.name), chance].into_iter().flatten().collect::<Vec<_>>().join(", ");
-            lit.notes.push((on, format!("Click: {words}")));
+            lit.notes.push((on, format!("Click: {}", words(table.face(), decision, &strike, on, cursor))));
         }
-        Approach::Walk(end) => {
+        Approach::Walk(end, with) => {
             let there = Cursor { spot: Some(end), ..*cursor };
+            let then = with.unwrap_or_else(|| "strike".to_owned());
             let way = table.face().highlights(decision, hand, usize::MAX, &there);
             lit.path = way.path.map(|mut path| {
                 let label = if path.label.is_empty() { String::new() } else { format!("; {}", path.label) };
-                path.label = format!("Click: walk up and strike{label}");
+                path.label = format!("Click: walk up, {then}{label}");
                 path
             });
         }
     }
+}
+
+/// A strike in words: what with, and the chance that the target bears with the ability in hand.
+fn words(face: &dyn BattlePresenter, decision: &Decision, strike: &Use, on: CreatureId, cursor: &Cursor) -> String {
+    let card = face.card(Some(decision), strike.by, &Slot::Ability(strike.ability));
+    let held = Hand { aiming: Some(face.aiming(strike.by, strike.ability)), ..Hand::default() };
+    let shown = face.highlights(decision, &held, usize::MAX, cursor).notes;
+    let chance = shown.into_iter().find(|(id, _)| *id == on).map(|(_, chance)| chance.replace('\n', ", "));
+    [Some(card.name), chance].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// A walk to a square, to strike from there; none where nothing could be struck with then.
+fn walk_up(table: &Table, by: CreatureId, on: CreatureId, end: Spot) -> Option<Approach> {
+    let path = table.face().way(by, Slug::default(), end, 0)?;
+    // Something on the way may put it off.
+    let Some(walked) = table.game.walked(by, &path) else { return Some(Approach::Walk(end, None)) };
+    let face = &*walked.face;
+    let strike = strike(face, &walked.decision, by, on)?;
+    let cursor = Cursor { spot: face.space(on).map(|space| space.at), by_keys: true };
+    Some(Approach::Walk(end, Some(words(face, &walked.decision, &strike, on, &cursor))))
 }
 
 /// Strikes once whoever walked up has arrived, if it still can.
@@ -182,6 +196,46 @@ mod tests {
     use crate::rulesets::AllRulesets;
     use crate::testing;
 
+    /// A click that walks up says before what it strikes with, and that is what follows.
+    #[test]
+    fn what_follows_a_walk_is_named_before_it() {
+        let windows = Windows::from_plugins(AllRulesets);
+        for level in ["crossroads", "emberfield", "lantern-run"] {
+            let people = [true, false];
+            let mut table = Table::new(&windows, testing::library(), Slug::new(level), &[], None, &people, 5).unwrap();
+            let mut named = 0;
+            while let Some(decision) = table.decision().cloned().filter(|_| named < 3) {
+                let acts = table.asked().is_some() && matches!(decision.options, Options::Act);
+                let walk = decision.about.filter(|_| acts).and_then(|by| {
+                    let list = table.face().living().into_iter();
+                    let mut places = list.filter_map(|on| Some((by, on, table.face().space(on)?.at)));
+                    places.find(|&(.., at)| matches!(approach(&table, &Hand::default(), at), Some(Approach::Walk(..))))
+                });
+                let version = table.version;
+                let Some((by, on, at)) = walk else {
+                    let answer = table.game.opponent(Player::Plain, version, None).unwrap();
+                    table.submit(answer).unwrap();
+                    continue;
+                };
+                let cursor = Cursor { spot: Some(at), by_keys: true };
+                let mut lit = Highlights::default();
+                show(&table, &Hand::default(), &cursor, &mut lit);
+                let label = lit.path.unwrap().label;
+                let Some(Approach::Walk(end, _)) = approach(&table, &Hand::default(), at) else { unreachable!() };
+                let path = table.face().way(by, Slug::default(), end, 0).unwrap();
+                table.submit(Intent::Walk { by, path, how: Slug::default() }).unwrap();
+                let now = table.decision().cloned().unwrap();
+                if matches!(now.options, Options::Act) && now.about == Some(by) {
+                    let follows = strike(table.face(), &now, by, on).unwrap();
+                    let card = table.face().card(Some(&now), by, &Slot::Ability(follows.ability));
+                    assert!(label.starts_with(&format!("Click: walk up, {}", card.name)), "{level}: {label}");
+                    named += 1;
+                }
+            }
+            assert!(named > 0, "{level}");
+        }
+    }
+
     /// In every game a click on an enemy out of reach leads beside it, and one in reach is struck at.
     #[test]
     fn a_click_on_an_enemy_walks_up_to_it() {
@@ -196,7 +250,7 @@ mod tests {
                     for on in foes {
                         let Some(space) = table.face().space(on) else { continue };
                         match approach(&table, &Hand::default(), space.at) {
-                            Some(Approach::Walk(end)) => {
+                            Some(Approach::Walk(end, _)) => {
                                 let reach = table.face().threat(by).unwrap().reach;
                                 assert!(Space::new(end, 1).distance(space) <= reach, "{level}: {end:?}");
                                 walks += 1;

@@ -158,6 +158,7 @@ pub(super) fn answer(
         }
         PromptAction::Decline => {
             asked.lit = 0;
+            table.note_declined();
             submit(table, hand, toasts, Intent::Pass);
         }
         PromptAction::Mute => {
@@ -351,13 +352,9 @@ fn pick(table: &mut Table, hand: &mut Hand, asked: &mut Asked, toasts: &mut Toas
                     hand.looked_at = Some(id);
                     let foe = |by| table.face().feeling(by, id) == Feeling::Enemy;
                     if who.is_some_and(foe) {
-                        let name = table.face().name(id);
-                        let strikes = who.and_then(|by| table.face().strikes_beside(by));
-                        let why = match strikes {
-                            Some(false) => format!("There is nothing left to strike {name} with this turn"),
-                            _ => format!("{name} is out of reach this turn"),
-                        };
-                        toasts.say(why, Tone::Warning);
+                        let why = who.and_then(|by| table.face().no_strike(by, id));
+                        let far = || format!("{} is out of reach this turn", table.face().name(id));
+                        toasts.say(why.unwrap_or_else(far), Tone::Warning);
                     }
                 }
                 (None, None) if here.is_some() => hand.looked_at = here,
@@ -379,7 +376,7 @@ fn close_in(
 ) {
     match approach {
         Approach::Strike(wanted) => submit(table, hand, toasts, Intent::Use(wanted)),
-        Approach::Walk(end) => {
+        Approach::Walk(end, _) => {
             let how = hand.walk;
             let Some(path) = table.face().way(by, how, end, 0) else { return };
             let before = table.version;

@@ -17,8 +17,10 @@ use crate::core::board::Board;
 use crate::core::creature::Battlefield;
 use crate::core::dice::Dice;
 use crate::core::fact::Facts;
+use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Decision, Intent, Refusal};
+use crate::core::intent::{Decision, Intent, Options, Refusal};
+use crate::core::name::Name;
 use crate::core::resolve::{Checked, Rules};
 use crate::face::idle::Waker;
 use crate::lab::replay::{Header, Recorder, by_id};
@@ -69,6 +71,9 @@ pub trait Game: Send + Sync {
     fn recalled(&self) -> Option<Recalled<'_>>;
     /// The best answers in the place of what was recalled, and that one; `None` while they are thought about.
     fn reasons(&mut self, waker: Option<Waker>) -> Option<Advice>;
+    /// How it would stand once somebody has walked, with dice of its own and nobody answering on the way; none where it
+    /// is not that one's turn after it.
+    fn walked(&self, by: CreatureId, path: &[Spot]) -> Option<Walked>;
     /// Begins to look back on it for a side; none where its level cannot be set up any more.
     fn look_back(&self, level: &LevelDef, side: SideId, waker: Option<Waker>) -> Option<Reviewing>;
     /// How many answers it has been given.
@@ -105,6 +110,14 @@ pub struct Recalled<'a> {
     pub decision: &'a Decision,
     /// What was answered.
     pub given: &'a Intent,
+}
+
+/// How a battle would stand after a walk.
+pub struct Walked {
+    /// The battle then.
+    pub face: Box<dyn BattlePresenter>,
+    /// What it would wait for.
+    pub decision: Decision,
 }
 
 /// Answers of the opponents that can be recalled.
@@ -298,6 +311,24 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
         self.thought_out(thought)
     }
 
+    fn walked(&self, by: CreatureId, path: &[Spot]) -> Option<Walked> {
+        let mut battle = R::empty(Arc::clone(&self.content));
+        battle.world_mut().resource_mut::<Facts>().mute(true);
+        battle.restore(&self.battle.snapshot());
+        // The dice to come are nobody's to see.
+        battle.world_mut().insert_resource(Dice::seeded(0));
+        let mut next = Intent::Walk { by, path: path.to_vec(), how: Name::default() };
+        loop {
+            let checked = battle.plan(next).ok()?;
+            battle.carry_out(checked);
+            let decision = battle.decision()?.clone();
+            if matches!(decision.options, Options::Act) && decision.about == Some(by) {
+                return Some(Walked { face: Box::new(R::Presenter::from(battle)), decision });
+            }
+            next = decision.passable().then_some(Intent::Pass)?;
+        }
+    }
+
     fn look_back(&self, level: &LevelDef, side: SideId, waker: Option<Waker>) -> Option<Reviewing> {
         let seed = Dice::seeded(self.recorder.header().seed);
         let first = R::set_up(Arc::clone(&self.content), level, seed).ok()?;
@@ -394,7 +425,6 @@ pub fn side_of(game: &dyn Game, id: Option<CreatureId>) -> SideId {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::name::Name;
     use crate::face::game::Table;
     use crate::face::rulesets::Windows;
     use crate::rulesets::AllRulesets;

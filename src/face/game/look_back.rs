@@ -99,12 +99,18 @@ fn mark(
 ) -> ReviewMark {
     let whose = swing.about.map_or_else(String::new, |id| format!("{}: ", face.name(id)));
     let points = 100.0 * swing.worth.abs();
-    let did = if swing.worth < 0.0 { "cost" } else { "gained" };
+    let own = swing.side == side;
+    let did = match (swing.worth < 0.0, own) {
+        (true, true) => "cost you",
+        (true, false) => "cost them",
+        (false, true) => "gained you",
+        (false, false) => "gained them",
+    };
     let (given, usual) = (words(&swing.given), words(&swing.usual));
     ReviewMark {
         at: swing.after as f32 / all,
         answers: swing.after,
-        own: swing.side == side,
+        own,
         gained: swing.worth > 0.0,
         points,
         words: format!("Round {}, {whose}{given} {did} {points:.0} points against {usual}", swing.round),

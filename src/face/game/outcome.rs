@@ -11,6 +11,7 @@ use super::presenter::{BattlePresenter, Fortune, LuckWords};
 use super::table::Table;
 use super::usual;
 use crate::content::library::Library;
+use crate::content::objective::Objective;
 use crate::core::fact::{Fact, FactKind};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
@@ -177,8 +178,7 @@ fn model(table: &Table, library: &Library) -> Outcome {
         Some(name) => format!("{name} won in round {rounds}: {why}"),
         None => format!("Nobody was left in round {rounds}"),
     };
-    let goal = table.level.objective.sentence().map_or_else(String::new, |goal| format!(". What it was about: {goal}"));
-    let summary = summary + &goal + &onward::end(table, library);
+    let summary = summary + &unmet(winner, table.level.objective) + &onward::end(table, library);
     let tally = &table.tally;
     let summaries = face
         .fighters()
@@ -217,6 +217,12 @@ fn model(table: &Table, library: &Library) -> Outcome {
         results: results.to_owned(),
         ..Outcome::default()
     }
+}
+
+/// What the first side was to do, where it has not: where it has, why it won says so already.
+fn unmet(winner: Option<SideId>, objective: Objective) -> String {
+    let goal = objective.sentence().filter(|_| winner != Some(SideId(0)));
+    goal.map_or_else(String::new, |goal| format!(". The goal was: {}", goal.trim_end_matches('.')))
 }
 
 /// Adds the end screen.
@@ -307,6 +313,17 @@ pub(super) fn wishes(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::Player;
+    use crate::rulesets::AllRulesets;
+    use crate::testing;
+
+    #[test]
+    fn a_goal_that_was_reached_is_not_told_twice() {
+        let objective = Objective::Survive { rounds: 3 };
+        assert_eq!(unmet(Some(SideId(0)), objective), "");
+        assert_eq!(unmet(Some(SideId(1)), objective), ". The goal was: Hold out for 3 rounds");
+        assert_eq!(unmet(None, Objective::LastSideStanding), "");
+    }
 
     #[test]
     fn nobody_takes_more_than_it_has() {
@@ -320,5 +337,34 @@ mod tests {
         assert_eq!(tally.felt(hero, 12, Some((-10, 20))), 12, "5 held off, 7 lost");
         assert_eq!(tally.felt(hero, 12, Some((-10, 20))), 7, "what is left down to death");
         assert_eq!(tally.felt(CreatureId(2), 9, None), 9);
+    }
+    /// Luck is that of whoever rolled, also where somebody resists what another does.
+    #[test]
+    fn dice_count_for_the_side_that_rolled_them() {
+        let windows = Windows::from_plugins(AllRulesets);
+        for level in ["crossroads", "reed-crossing", "lantern-run", "emberfield", "toll-bridge"] {
+            let people = [true, false];
+            let mut table = Table::new(&windows, testing::library(), Name::new(level), &[], None, &people, 5).unwrap();
+            while table.decision().is_some() {
+                let answer = table.game.opponent(Player::Plain, table.version, None).unwrap();
+                table.submit(answer).unwrap();
+            }
+            let (mut rolled, mut told) = (Vec::new(), 0);
+            let side = |id| table.face().side(id);
+            for fact in table.game.facts().all() {
+                match &fact.what {
+                    FactKind::Die { by, .. } => rolled.extend(by.map(side)),
+                    FactKind::Versus { .. } | FactKind::Rolled { .. } => {
+                        if let Some(fortune) = table.face().fortune(fact) {
+                            assert!(rolled.contains(&side(fortune.by)), "{level}: {fact:?}");
+                            told += 1;
+                        }
+                        rolled.clear();
+                    }
+                    _ => {}
+                }
+            }
+            assert!(told > 0, "{level}");
+        }
     }
 }

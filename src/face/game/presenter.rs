@@ -303,6 +303,10 @@ pub trait BattlePresenter: Send + Sync + 'static {
     fn stake(&self, _decision: &Decision, _lit: Option<usize>) -> Option<Aim> {
         None
     }
+    /// Whose steps a question answers, and what the best answer is worth at this one; `None` where it is about no step.
+    fn on_the_way(&self, _decision: &Decision) -> Option<(CreatureId, f32)> {
+        None
+    }
     /// Whether a decision is a good moment to save by itself: between turns.
     fn is_rest(&self, decision: &Decision) -> bool {
         matches!(decision.options, Options::Act)
@@ -339,6 +343,11 @@ pub trait BattlePresenter: Send + Sync + 'static {
     /// Whether somebody could still strike in melee once it stood beside an enemy; `None` where the bar says so.
     fn strikes_beside(&self, _by: CreatureId) -> Option<bool> {
         None
+    }
+    /// Why an enemy that was clicked is not struck now; `None` where it is only out of reach.
+    fn no_strike(&self, by: CreatureId, on: CreatureId) -> Option<String> {
+        let spent = self.strikes_beside(by) == Some(false);
+        spent.then(|| format!("There is nothing left to strike {} with this turn", self.name(on)))
     }
     /// Whether an ability is only what one strikes with where nothing better reaches, worse than walking up first.
     fn is_makeshift(&self, _by: CreatureId, _ability: Slug) -> bool {

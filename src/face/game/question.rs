@@ -11,6 +11,7 @@ use crate::core::intent::Options;
 use crate::core::name::Name as Slug;
 use crate::core::question::QuestionId;
 use crate::face::board::Cursor;
+use crate::face::input::KeysInUse;
 use crate::face::stage::Stage;
 
 /// A target that the game points at by itself while one question is asked.
@@ -37,7 +38,7 @@ pub(super) fn new_question(
     stage: Res<Stage>,
     mut hand: ResMut<Hand>,
     mut asked: ResMut<Asked>,
-    mut cursor: ResMut<Cursor>,
+    (mut cursor, keys): (ResMut<Cursor>, Res<KeysInUse>),
     time: Res<Time<Real>>,
     mut last: Local<(Slug, u64, u64)>,
     mut turn: Local<Option<(CreatureId, QuestionId, u16)>>,
@@ -61,9 +62,7 @@ pub(super) fn new_question(
         *turn = acts;
         hand.looked_at = None;
         hand.group = 0;
-        // The arrow keys set out from whoever acts.
-        let from =
-            acts.and_then(|(who, ..)| table.face().space(who)).filter(|_| cursor.by_keys || cursor.spot.is_none());
+        let from = acts.and_then(|(who, ..)| table.face().space(who)).filter(|_| sets_out(*cursor, *keys));
         if let Some(space) = from {
             *cursor = Cursor { spot: Some(space.at), by_keys: true };
         }
@@ -97,6 +96,11 @@ pub(super) fn new_question(
     }
 }
 
+/// Whether the cursor goes to whoever's turn begins: the arrow keys set out from there, but a mouse points where it is.
+fn sets_out(cursor: Cursor, keys: KeysInUse) -> bool {
+    keys.0 || cursor.by_keys || cursor.spot.is_none()
+}
+
 /// A question that a menu has hidden counts as new: the key that closed the menu is not meant for it.
 pub(super) fn back_in_sight(mut asked: ResMut<Asked>, time: Res<Time<Real>>) {
     asked.since = time.elapsed();
@@ -117,6 +121,13 @@ mod tests {
         world.insert_resource(time);
         world.run_system_once(back_in_sight).unwrap();
         assert_eq!(world.resource::<Asked>().since, std::time::Duration::from_secs(9));
+    }
+
+    #[test]
+    fn a_cursor_that_the_mouse_has_left_sets_out_anew_for_the_keyboard() {
+        let cursor = |by_keys| Cursor { spot: Some(Spot::new(3, 4)), by_keys };
+        assert!(sets_out(cursor(false), KeysInUse(true)) && sets_out(cursor(true), KeysInUse(false)));
+        assert!(!sets_out(cursor(false), KeysInUse(false)), "a mouse in use points by itself");
     }
 
     #[test]

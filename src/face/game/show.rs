@@ -12,7 +12,7 @@ use super::threat;
 use super::usual;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Options};
+use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name as Slug;
 use crate::face::battle::BattlePanels;
 use crate::face::board::{BoardModel, Cursor, Highlights, Mark, TargetMark, Ties, legend};
@@ -51,22 +51,23 @@ pub(super) fn models(
     lively.0 = true;
     let fresh = *last != now;
     *last = now;
+    if !busy {
+        table.bypass_change_detection().told = table.version;
+    }
     if !busy && table.showing.is_some() && table.asked().is_some() {
         table.showing = None;
     }
     let table = &*table;
     let face = table.face();
-    if board.0 != *table.game.board() {
+    // Ground and panels wait for what is being shown: what came of it is told once it has been seen.
+    if !busy && board.0 != *table.game.board() {
         board.0 = table.game.board().clone();
     }
-    if fresh {
+    if fresh && !busy {
         let new = face.ties();
         if *ties != new {
             *ties = new;
         }
-    }
-    // Panels wait for the board: what came of it is told once it has been seen.
-    if fresh && !busy {
         panels.turns = face.turns(&table.level);
         panels.turns.goal = table.level.objective.sentence().unwrap_or_default();
         panels.log = face.log();
@@ -77,6 +78,10 @@ pub(super) fn models(
             let own = usual::last_user(face.world()).is_some_and(|who| table.is_person(face.side(who)));
             *rests = cursor.spot.filter(|_| own);
             *last_roll = (now, turn);
+        }
+        // Nor does a cursor that a question about somebody found where it was.
+        if table.asked().is_some_and(names_creatures) {
+            *rests = cursor.spot;
         }
         // A roll of somebody else's turn says nothing about this one.
         panels.roll = last_roll.0.clone().filter(|_| last_roll.1 == turn);
@@ -102,8 +107,11 @@ pub(super) fn models(
     }
     let pointed_at = cursor.spot.filter(|_| rests.is_none()).and_then(|spot| face.at(spot));
     panels.points = pointed_at.or(hand.looked_at).is_some();
-    // What is being played out shows on the sheet only once it has been seen on the board.
-    let who = pointed(table, &hand, answer, &cursor);
+    // What is being played out shows on the sheet only once it has been seen on the board, and so does whose turn it is.
+    let who = match ready {
+        true => pointed(table, &hand, answer, pointed_at),
+        false => pointed_at.or(hand.looked_at).or(panels.sheet_of),
+    };
     if ready || panels.sheet_of != who {
         (panels.sheet, panels.sheet_of) = (who.map(|id| face.sheet(id)), who);
     }
@@ -164,10 +172,15 @@ fn offers(table: &Table) -> bool {
     table.asked().is_some_and(|decision| matches!(decision.options, Options::Use(_)))
 }
 
+/// Whether a decision is which of several creatures.
+fn names_creatures(decision: &Decision) -> bool {
+    let Options::Choose { choices, .. } = &decision.options else { return false };
+    choices.iter().any(|choice| matches!(choice, Choice::Creature(_)))
+}
+
 /// The creature whose sheet is shown: under the cursor, else picked, else in question, else the one acting.
-fn pointed(table: &Table, hand: &Hand, answer: Option<usize>, cursor: &Cursor) -> Option<CreatureId> {
+fn pointed(table: &Table, hand: &Hand, answer: Option<usize>, under: Option<CreatureId>) -> Option<CreatureId> {
     let face = table.face();
-    let under = cursor.spot.and_then(|spot| face.at(spot));
     let lit = table.asked().and_then(|decision| match &decision.options {
         Options::Choose { choices, .. } => match answer.and_then(|index| choices.get(index)) {
             Some(Choice::Creature(id)) => Some(*id),

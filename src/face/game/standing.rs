@@ -14,6 +14,8 @@ pub(super) struct Standing {
     hushed: Vec<Hushed>,
     /// The part of the round that is waited for.
     waits: Option<Waits>,
+    /// Whose movement goes on unanswered.
+    unanswered: Option<Unanswered>,
     /// The version at which a standing answer was refused, so that the question is asked after all.
     ask_anyway: Option<u64>,
 }
@@ -25,6 +27,17 @@ struct Hushed {
     kind: String,
     /// The round, and whose turn.
     during: (u16, Option<CreatureId>),
+}
+
+/// A movement that a side has let go on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Unanswered {
+    side: SideId,
+    mover: CreatureId,
+    /// What the best answer was worth then.
+    worth: f32,
+    /// Facts before this mark were known when it was said.
+    since: usize,
 }
 
 /// A part of the round that a side waits for.
@@ -64,6 +77,26 @@ impl Table {
         let (side, kinds) = (decision.side, self.kinds(decision));
         self.standing.hushed.retain(|hushed| hushed.during == now);
         self.standing.hushed.extend(kinds.into_iter().map(|kind| Hushed { side, kind, during: now }));
+    }
+
+    /// Notes that a question about somebody's step is declined: it is not asked again at the next steps of the same
+    /// movement, unless an answer is worth more there.
+    pub fn note_declined(&mut self) {
+        let declined = self.asked().and_then(|asked| {
+            let (mover, worth) = self.face().on_the_way(asked)?;
+            Some(Unanswered { side: asked.side, mover, worth, since: self.game.facts().len() })
+        });
+        self.standing.unanswered = declined.or(self.standing.unanswered);
+    }
+
+    fn goes_on(&self, decision: &Decision) -> bool {
+        let Some(before) = self.standing.unanswered.filter(|before| before.side == decision.side) else { return false };
+        let anew = |fact: &Fact| {
+            matches!(fact.what, FactKind::Used { .. } | FactKind::TurnStarted(_) | FactKind::TurnEnded(_))
+        };
+        let same = !self.game.facts().since(before.since).iter().any(anew);
+        let now = || self.face().on_the_way(decision);
+        same && now().is_some_and(|(mover, worth)| mover == before.mover && worth <= before.worth + 0.01)
     }
 
     /// From now on lets the parts of this round before one go by, as long as nobody of the side is hurt; whether the
@@ -123,7 +156,7 @@ impl Table {
     pub fn standing_answer(&self, settings: &Settings) -> Option<Intent> {
         let decision = self.asked().filter(|_| self.standing.ask_anyway != Some(self.version))?;
         let Options::Choose { choices, may_pass } = &decision.options else { return None };
-        if *may_pass && (self.is_hushed(decision) || self.lets_go_by(decision)) {
+        if *may_pass && (self.is_hushed(decision) || self.lets_go_by(decision) || self.goes_on(decision)) {
             return Some(Intent::Pass);
         }
         let wish = |choice: &Choice| settings.answer(&self.face().kind(decision, choice));
@@ -197,6 +230,39 @@ mod tests {
         }
         assert!(is(&table, "seize"), "the other side is to be asked");
         assert_eq!(table.standing_answer(&settings), None);
+    }
+
+    #[test]
+    fn a_movement_that_was_let_go_on_is_asked_about_again_only_where_more_is_to_be_had() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let settings = Settings { asking: Asking::Everything, ..Settings::default() };
+        let (mut passed, mut declined) = (0, 0);
+        for seed in 1..=4 {
+            let level = Slug::new("crossroads");
+            let mut table = Table::new(&windows, testing::library(), level, &[], None, &[true, false], seed).unwrap();
+            let mut before: Option<(CreatureId, f32)> = None;
+            while let Some(decision) = table.decision().cloned() {
+                let step = table.asked().and_then(|asked| table.face().on_the_way(asked));
+                let standing = table.standing_answer(&settings);
+                if let Some((mover, worth)) = step {
+                    match standing {
+                        None => (before, declined) = (Some((mover, worth)), declined + 1),
+                        Some(ref answer) => {
+                            assert_eq!(*answer, Intent::Pass);
+                            assert!(before.is_some_and(|(who, was)| who == mover && worth <= was + 0.01));
+                            passed += 1;
+                        }
+                    }
+                    table.note_declined();
+                    table.submit(Intent::Pass).unwrap();
+                    continue;
+                }
+                let judged = || table.game.opponent(Player::Plain, table.version, None);
+                let answer = standing.or_else(judged).unwrap_or_else(|| panic!("{decision:?}"));
+                table.submit(answer).unwrap();
+            }
+        }
+        assert!(passed > 0 && declined > 0, "{passed} passed by themselves, {declined} declined");
     }
 
     #[test]

@@ -29,7 +29,7 @@ use crate::face::palette::Tone;
 use crate::face::panels::toast::Toasts;
 use crate::face::rulesets::Windows;
 use crate::face::screen::{Overlay, Screen};
-use crate::face::settings::Settings;
+use crate::face::settings::{Settings, Speed};
 use crate::face::stage::Stage;
 
 /// Where the versions of the next battle begin: no two battles ever have one in common, so that what was made for one is
@@ -65,6 +65,8 @@ pub struct Table {
     pub(super) standing: Standing,
     /// Raised with every change, so that models are made anew.
     pub version: u64,
+    /// The version that the panels tell of.
+    pub(super) told: u64,
     /// How much hangs on each choice at that version, once somebody wants to know.
     pub(super) weighed: OnceLock<(u64, Vec<Importance>)>,
 }
@@ -117,6 +119,7 @@ impl Table {
             barrier: barrier.to_owned(),
             standing: Standing::default(),
             version: VERSIONS.fetch_add(APART, Ordering::Relaxed),
+            told: 0,
             weighed: OnceLock::new(),
             game,
         }
@@ -350,6 +353,11 @@ pub(super) fn opponents(
                 toasts.say(format!("A standing answer was refused: {refusal}"), Tone::Harm);
             }
         }
+        return;
+    }
+    // What was shown last is told before the next is answered, where anything is shown at all.
+    if table.told != table.version && settings.enemy_speed != Speed::Instant {
+        lively.0 = true;
         return;
     }
     let (version, waker) = (table.version, proxy.as_deref().map(Waker::to));

@@ -1,5 +1,7 @@
 //! Who gets the keyboard and the pointer: the board, the menus, or a text field.
 
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy_egui::{EguiGlobalSettings, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
 use leafwing_input_manager::plugin::InputManagerSystem;
@@ -27,9 +29,16 @@ pub struct Typing(pub bool);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct BoardPointer(pub Option<Vec2>);
 
+/// Whether the keyboard was used last, rather than the mouse.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KeysInUse(pub bool);
+
 /// Adds the routing of keys.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<KeyboardFor>().init_resource::<Typing>().init_resource::<BoardPointer>();
+    app.init_resource::<KeysInUse>().add_message::<KeyboardInput>();
+    app.add_message::<MouseButtonInput>().add_message::<CursorMoved>();
+    app.add_systems(PreUpdate, in_use);
     app.add_systems(
         PreUpdate,
         (route, menu_keys)
@@ -38,6 +47,18 @@ pub(super) fn plugin(app: &mut App) {
             .after(EguiPreUpdateSet::ProcessInput)
             .before(EguiPreUpdateSet::BeginPass),
     );
+}
+
+fn in_use(
+    mut keys: MessageReader<KeyboardInput>,
+    mut buttons: MessageReader<MouseButtonInput>,
+    mut moves: MessageReader<CursorMoved>,
+    mut used: ResMut<KeysInUse>,
+) {
+    let (key, mouse) = (keys.read().count() > 0, buttons.read().count() + moves.read().count() > 0);
+    if key || mouse {
+        used.set_if_neq(KeysInUse(key));
+    }
 }
 
 /// Menus and text fields get keys; in a battle egui gets none, so that Enter never presses a forgotten button.
@@ -106,5 +127,35 @@ fn menu_keys(
             };
             input.events.push(event);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_used_last_is_in_use() {
+        let mut app = App::new();
+        app.init_resource::<KeysInUse>().add_message::<KeyboardInput>();
+        app.add_message::<MouseButtonInput>().add_message::<CursorMoved>().add_systems(Update, in_use);
+        let used = |app: &mut App| {
+            app.update();
+            app.world().resource::<KeysInUse>().0
+        };
+        assert!(!used(&mut app));
+        app.world_mut().write_message(KeyboardInput {
+            key_code: KeyCode::KeyE,
+            logical_key: bevy::input::keyboard::Key::Enter,
+            state: bevy::input::ButtonState::Pressed,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        });
+        assert!(used(&mut app));
+        assert!(used(&mut app), "until something else is");
+        let moved = CursorMoved { window: Entity::PLACEHOLDER, position: Vec2::ZERO, delta: None };
+        app.world_mut().write_message(moved);
+        assert!(!used(&mut app));
     }
 }

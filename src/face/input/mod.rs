@@ -12,7 +12,7 @@ use leafwing_input_manager::prelude::{ActionState, InputMap};
 pub use action::Action;
 pub use bindings::{Bindings, Chord};
 pub use capture::{Capture, Captured};
-pub use focus::{BoardPointer, KeyboardFor, Typing};
+pub use focus::{BoardPointer, KeyboardFor, KeysInUse, Typing};
 
 use super::settings::Settings;
 

@@ -190,7 +190,7 @@ fn board(ui: &mut egui::Ui, kit: Kit) {
     ui.label(RichText::new("The board").strong().color(theme::GOLD));
     let notes = [
         "Blue squares can be moved to; dotted ones take more: all of the movement, a test or another action.",
-        "A red triangle on a path is a step that hurts or provokes; a square framed in red, an end that hurts.",
+        "A red triangle on a path is a step that hurts or provokes; the way to a square hatched in red has such a step.",
         "T hatches the squares in red in which enemies could strike in melee if they moved first.",
         "Striped squares are an area, dotted ones within distance, crossed ones out of line.",
         "Tinted ground with a border is a field: its red number is the damage of every square.",

@@ -196,8 +196,10 @@ fn draw(
         ui.add_space(6.0);
         ui.heading("Skirmishes");
         ui.add_space(6.0);
-        let tall = ui.available_height() - 46.0;
-        ScrollArea::vertical().max_height(tall).auto_shrink([false, false]).show(ui, |ui| {
+        let gap = ui.spacing().item_spacing.y;
+        let room = ui.available_height() - 46.0 - MORE;
+        let tall = whole_rows(room, gap);
+        let listed = ScrollArea::vertical().max_height(tall).auto_shrink([false, false]).show(ui, |ui| {
             if skirmishes.0.is_empty() {
                 ui.add(egui::Label::new("No levels were found. They belong in the folder `levels`.").wrap());
             }
@@ -207,7 +209,9 @@ fn draw(
                 if i == lit && open && ui.memory(|memory| memory.focused().is_none()) {
                     row.request_focus();
                     if !chosen.shown {
-                        row.scroll_to_me(Some(egui::Align::Center));
+                        // In the middle, as near as whole entries come to it.
+                        let above = (tall / (ROW + gap) / 2.0).floor() * (ROW + gap);
+                        ui.scroll_to_rect(row.rect.translate(vec2(0.0, -above)), Some(egui::Align::TOP));
                     }
                     chosen.shown = true;
                 }
@@ -232,6 +236,14 @@ fn draw(
             }
             chosen.in_list = focused;
         });
+        ui.add_space(room - tall);
+        let below = listed.content_size.y - listed.state.offset.y - listed.inner_rect.height();
+        let more = (below / (ROW + gap)).round();
+        let words = if more >= 1.0 { format!("\u{23f7} {more:.0} more") } else { String::new() };
+        ui.add_sized(
+            vec2(ui.available_width(), MORE - gap),
+            egui::Label::new(RichText::new(words).small().color(theme::FAINT)),
+        );
         if ui.add(egui::Button::new("Back").min_size(vec2(ui.available_width(), 34.0))).clicked() {
             next.set(Screen::MainMenu);
         }
@@ -253,6 +265,16 @@ fn draw(
     Ok(())
 }
 
+/// Points for how many entries stand further down.
+const MORE: f32 = 24.0;
+/// The height of an entry of the list, in points.
+const ROW: f32 = 46.0;
+
+/// The height of as many whole entries as there is room for, so that the last is not cut in two.
+fn whole_rows(room: f32, gap: f32) -> f32 {
+    ((room + gap) / (ROW + gap)).floor().max(1.0) * (ROW + gap) - gap
+}
+
 fn entry(ui: &mut egui::Ui, skirmish: &Skirmish, lit: bool, kit: Kit) -> egui::Response {
     let mut job = egui::text::LayoutJob::default();
     let font = egui::FontId::proportional;
@@ -269,7 +291,7 @@ fn entry(ui: &mut egui::Ui, skirmish: &Skirmish, lit: bool, kit: Kit) -> egui::R
     };
     let color = if skirmish.problems.is_empty() { theme::FAINT } else { kit.palette.tone(Tone::Warning) };
     job.append(&format!("\n{sub}"), 0.0, egui::TextFormat::simple(font(theme::SMALL), color));
-    let mut button = egui::Button::new(job).min_size(vec2(ui.available_width(), 46.0)).wrap();
+    let mut button = egui::Button::new(job).min_size(vec2(ui.available_width(), ROW)).wrap();
     if lit {
         button = button.fill(ui.visuals().selection.bg_fill).stroke(Stroke::new(1.5, theme::GOLD));
     }
@@ -409,5 +431,19 @@ fn preview(ui: &mut egui::Ui, skirmish: &Skirmish, ground: Option<egui::TextureI
         response.hover_pos().and_then(|pos| skirmish.tokens.iter().find(|token| at(token.space).contains(pos)));
     if let Some(token) = pointed {
         response.on_hover_text_at_pointer(&token.name);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_entry_of_the_list_is_cut_in_two() {
+        for room in [60.0, 300.0, 566.0, 910.0] {
+            let rows = (whole_rows(room, 6.0) + 6.0) / (ROW + 6.0);
+            assert!(rows.fract() == 0.0 && rows >= 1.0, "{room}: {rows}");
+            assert!(whole_rows(room, 6.0) <= room, "{room}");
+        }
     }
 }

@@ -144,8 +144,8 @@ mod tests {
 
     #[test]
     fn a_mark_leads_to_its_moment() {
-        let words = "Round 2, Ogre: Cleave cost 24 points against End the turn".to_owned();
-        let mark = ReviewMark { at: 0.5, answers: 20, points: 24.0, words, ..ReviewMark::default() };
+        let words = "Round 2, Ogre: Cleave gained them 24 points against End the turn".to_owned();
+        let mark = ReviewMark { at: 0.5, answers: 20, gained: true, points: 24.0, words, ..ReviewMark::default() };
         let model = ReviewModel {
             chances: vec![(0.0, 1, 0.5), (0.5, 2, 0.6), (1.0, 3, 1.0)],
             marks: vec![mark],

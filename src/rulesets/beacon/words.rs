@@ -10,6 +10,7 @@ use super::sheet::Sheet;
 use super::terms as t;
 use super::triggers::{Awaited, Done};
 use super::view::View;
+use crate::content::either::either;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::roll::{Source, Term, TermKind};
@@ -174,7 +175,7 @@ pub fn done(view: View, done: &Done) -> String {
 pub fn trigger(view: View, whose: &[CreatureId], trigger: Name) -> String {
     let who = match whose {
         [] => "an enemy".to_owned(),
-        all => all.iter().map(|&who| name(view, who)).collect::<Vec<_>>().join(" or "),
+        all => either(&all.iter().map(|&who| name(view, who)).collect::<Vec<_>>()),
     };
     format!("{who} {}", does(view, trigger))
 }

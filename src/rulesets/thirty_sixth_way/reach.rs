@@ -8,6 +8,7 @@ use super::data::words::Range;
 use super::ground;
 use super::terms as t;
 use super::view::View;
+use crate::content::either::either;
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
 
@@ -148,7 +149,7 @@ pub fn barred(view: View, by: CreatureId, ability: &AbilityDef) -> Option<String
             let pools: Vec<String> = spend.pools.iter().map(|pool| pool.title()).collect();
             let left: i16 = spend.pools.iter().map(|pool| view.pool(by, *pool)).max().unwrap_or(0);
             let left = if left > 0 { format!("only {left} left") } else { "none left".to_owned() };
-            Some(format!("It costs {} {}, with {left}.", spend.points, pools.join(" or ")))
+            Some(format!("It costs {} {}, with {left}.", spend.points, either(&pools)))
         }
         _ => None,
     }

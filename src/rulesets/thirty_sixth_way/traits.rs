@@ -6,6 +6,7 @@ use super::data::passive::{Passive, RollKind};
 use super::data::words::{Defence, Preservation, Range, Targeting};
 use super::effects;
 use super::sheet::Sheet;
+use crate::content::either::either;
 use crate::core::name::Name;
 use crate::core::triggered::{RollBonus, TriggeredEffect};
 
@@ -24,7 +25,7 @@ pub fn all(sheet: &Sheet) -> Vec<(String, String)> {
     }
     if !sheet.weak.is_empty() {
         let kinds: Vec<&str> = sheet.weak.iter().map(|kind| kind.as_str()).collect();
-        found.push(("Weakness".to_owned(), format!("Attacks with {} damage crit 1 sooner.", kinds.join(" or "))));
+        found.push(("Weakness".to_owned(), format!("Attacks with {} damage crit 1 sooner.", either(&kinds))));
     }
     found.extend(sheet.passives.iter().map(passive));
     if sheet.mook {

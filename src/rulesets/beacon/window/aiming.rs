@@ -35,7 +35,19 @@ pub fn uses(view: View, by: CreatureId, ability: Slug) -> Vec<Use> {
             }
         });
     }
+    found.retain(|wanted| vain(view, wanted).is_none());
     found
+}
+
+/// Why a use that the rules allow would come to nothing, so that it is not offered: a search for somebody who is known.
+pub fn vain(view: View, wanted: &Use) -> Option<String> {
+    let &on = wanted.on.first().filter(|_| wanted.ability == Action::Search.word())?;
+    let name = words::name(view, on);
+    let learns = wanted.kind == Some(t::LEARN.get());
+    match view.hostile(wanted.by, on) {
+        false => Some(format!("{name} is on your side")),
+        true => (learns && view.is_learnt(on)).then(|| format!("all about {name} is known already")),
+    }
 }
 
 /// The ways of using an ability, each once. What can be thrown is used as usual first, even where nobody is near enough
@@ -229,5 +241,44 @@ pub fn turn(view: View, aiming: &mut Aiming, step: i32) {
     if let Some(count) = i32::try_from(ways.len()).ok().filter(|&count| count > 0) {
         let next = (i32::try_from(now).unwrap_or(0) + step).rem_euclid(count);
         set(view, aiming, 0, usize::try_from(next).unwrap_or(0));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::ai::{Opponents, Player};
+    use crate::core::dice::Dice;
+    use crate::core::intent::Options;
+    use crate::rulesets::beacon::battle::Battle;
+    use crate::rulesets::beacon::content::Content;
+    use crate::testing::{level, library};
+
+    /// Nobody searches for its own side, or for whom it knows all about.
+    #[test]
+    fn a_search_is_offered_for_enemies_alone() {
+        let search = Action::Search.word();
+        let (mut offered, mut left_out) = (0, 0);
+        for seed in 1..4 {
+            let content = Arc::clone(library().get());
+            let mut battle = Battle::from_level(content, &level("lantern-run"), Dice::seeded(seed)).unwrap();
+            let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+            for _ in 0..300 {
+                let Some(decision) = battle.decision().cloned() else { break };
+                if let (Some(who), Options::Act) = (decision.about, &decision.options) {
+                    let view = battle.view();
+                    let found = uses(view, who, search);
+                    assert!(found.iter().all(|wanted| wanted.on.iter().all(|&on| view.hostile(who, on))));
+                    offered += found.len();
+                    legal::each(view, &decision, OptionKind::Use(search), &mut |_| left_out += 1);
+                    left_out -= found.len();
+                }
+                let answer = opponent.answer(&battle);
+                battle.submit(answer).unwrap();
+            }
+        }
+        assert!(offered > 0 && left_out > 0, "{offered} offered, {left_out} left out");
     }
 }

@@ -195,6 +195,9 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if let Some(why) = thrown(view, who, what) {
         return Some(why);
     }
+    if legal::uses(view, who, what).iter().any(|wanted| aiming::vain(view, wanted).is_some()) {
+        return Some("All enemies near enough are known.".to_owned());
+    }
     let tried = at_the_nearest(view, who, what).unwrap_or_else(|| {
         let any = legal::uses(view, who, what).into_iter().next();
         let any = any.unwrap_or_else(|| Use { by: who, ability: what, ..Use::default() });

@@ -97,7 +97,8 @@ fn landed_around(view: View, ability: &AbilityDef, wanted: &Use) -> Vec<Spot> {
 /// Where somebody can go, and by which way it would go to the square under the pointer.
 fn walked(view: View, who: CreatureId, how: Slug, cursor: &Cursor, lit: &mut Highlights) {
     let walks = legal::walks(view, who, how);
-    lit.squares.extend(walks.iter().filter_map(|path| path.last()).map(|&end| (end, Mark::Reach)));
+    let mark = if strikes(view, who).is_empty() { Mark::Reach } else { Mark::Danger };
+    lit.squares.extend(walks.iter().filter_map(|path| path.last()).map(|&end| (end, mark)));
     let under = |path: &&Vec<Spot>| {
         cursor.spot.is_some_and(|spot| path.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y)))
     };

@@ -309,6 +309,9 @@ impl BattlePresenter for Presenter {
 
     fn pick(&self, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
         let wanted = self.as_use(aiming, cursor);
+        if let Some(why) = aiming::vain(self.view(), &wanted) {
+            return Picked::No(why);
+        }
         // One's own are struck on purpose alone: with a second click.
         let own = aiming::struck_ally(self.view(), &wanted).filter(|on| aiming.on[..] != [*on]);
         if let Some(on) = own.filter(|_| self.fits(&wanted).is_ok()) {

@@ -13,6 +13,7 @@ use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::damage_frames;
 use super::super::rules::frames::{Frame, Hit, Part};
 use super::{Effect, EffectRules, Reads};
+use crate::content::either::either;
 use crate::core::name::Name;
 
 /// Harm; of several types the user picks one, without one it is untyped.
@@ -46,15 +47,7 @@ impl EffectRules for Damage {
     }
 
     fn print(&self) -> String {
-        let amount = amount_text(&self.amount, Commas::List);
-        let kinds = joined(&self.kinds, " or ");
-        let space = if kinds.is_empty() { "" } else { " " };
-        let past = match self.past {
-            Past::Nothing => "",
-            Past::Immunity => ", ignoring immunity",
-            Past::Everything => " that can't be reduced",
-        };
-        format!("{amount} {kinds}{space}damage{past}")
+        self.said(&joined(&self.kinds, " or "))
     }
 
     fn words(&self) -> String {
@@ -63,7 +56,7 @@ impl EffectRules for Damage {
             let each = Self { amount, kinds, past: self.past };
             return format!("{} for each {kin} adjacent to it", each.words());
         }
-        self.print()
+        self.said(&either(&self.kinds.iter().map(|kind| kind.as_str()).collect::<Vec<_>>()))
     }
 
     fn mentions(&self, found: &mut dyn FnMut(Kind, Name)) {
@@ -92,6 +85,18 @@ impl EffectRules for Damage {
 }
 
 impl Damage {
+    /// The damage with its kinds in words.
+    fn said(&self, kinds: &str) -> String {
+        let amount = amount_text(&self.amount, Commas::List);
+        let space = if kinds.is_empty() { "" } else { " " };
+        let past = match self.past {
+            Past::Nothing => "",
+            Past::Immunity => ", ignoring immunity",
+            Past::Everything => " that can't be reduced",
+        };
+        format!("{amount} {kinds}{space}damage{past}")
+    }
+
     /// The hit that it is on somebody; none where there is nothing to count.
     pub fn hit(&self, at: &mut Application<'_>) -> Option<Hit> {
         let kind = at.frame.kind.filter(|kind| self.kinds.contains(kind)).or_else(|| self.kinds.first().copied());
@@ -125,5 +130,18 @@ impl Effect {
     /// Harm of one of several types; untyped without any.
     pub fn damage(amount: Amount, kinds: Vec<Name>, past: Past) -> Self {
         Damage { amount, kinds, past }.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_of_kinds_has_one_or() {
+        let kinds = ["acid", "cold", "fire"].map(Name::new).to_vec();
+        let damage = Damage { amount: Amount::flat(3), kinds, past: Past::Nothing };
+        assert_eq!(damage.words(), "3 acid, cold or fire damage");
+        assert_eq!(damage.print(), "3 acid or cold or fire damage");
     }
 }

@@ -13,6 +13,7 @@ use super::super::rules::choices::choose;
 use super::super::rules::frames::{Frame, UseFrame};
 use super::super::rules::view::View;
 use super::{Effect, EffectRules, Reads};
+use crate::content::either::either;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
@@ -60,7 +61,7 @@ impl EffectRules for OneOf {
     }
 
     fn words(&self) -> String {
-        self.0.iter().map(Effect::words).collect::<Vec<_>>().join(" or ")
+        either(&self.0.iter().map(Effect::words).collect::<Vec<_>>())
     }
 
     fn mentions(&self, found: &mut dyn FnMut(Kind, Name)) {

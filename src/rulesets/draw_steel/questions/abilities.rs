@@ -24,7 +24,7 @@ use super::super::text::chances;
 use super::super::text::feature_text;
 use super::super::text::names::{ability_name, counted, name};
 use super::question_rules::{Answers, QuestionRules};
-use super::words::{explained, gift, lines, no, nothing, offers_itself, origin, plain, who};
+use super::words::{explained, gift, lines, no, nobody, nothing, offers_itself, origin, plain, who};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
@@ -54,7 +54,7 @@ pub static QUESTIONS: [QuestionRules; 13] = [
             true => format!("{}: for {} or which ally?", origin(view, decision), who(view, decision)),
             false => format!("{}: which ally?", origin(view, decision)),
         },
-        pass: no,
+        pass: nobody,
         answers: Answers::Listed {
             option: plain,
             about: nothing,
@@ -72,7 +72,7 @@ pub static QUESTIONS: [QuestionRules; 13] = [
     QuestionRules {
         asks: &WHOM,
         prompt: |view, decision| format!("{}: whom does it affect?", origin(view, decision)),
-        pass: no,
+        pass: nobody,
         answers: Answers::Listed {
             option: plain,
             about: nothing,
@@ -88,7 +88,7 @@ pub static QUESTIONS: [QuestionRules; 13] = [
     QuestionRules {
         asks: &ADD_TARGET,
         prompt: |view, decision| format!("{}: which other target? ({})", who(view, decision), origin(view, decision)),
-        pass: no,
+        pass: nobody,
         answers: Answers::Listed {
             option: plain,
             about: nothing,
@@ -104,7 +104,7 @@ pub static QUESTIONS: [QuestionRules; 13] = [
     QuestionRules {
         asks: &STRIKE_WHOM,
         prompt: |view, decision| format!("{}: strike whom?", origin(view, decision)),
-        pass: no,
+        pass: nobody,
         answers: Answers::Listed {
             option: |view, decision, choice| match choice {
                 Choice::Apply { what, on, .. } => format!("{} against {}", ability_name(view, *what), name(view, *on)),

@@ -15,7 +15,7 @@ use super::super::rules::movement::force::STABILITY;
 use super::super::rules::view::View;
 use super::super::text::names::{ability_name, name};
 use super::question_rules::{Answers, QuestionRules};
-use super::words::{explained, no, nothing, origin, plain, who};
+use super::words::{explained, no, nobody, nothing, origin, plain, who};
 use crate::core::intent::{Decision, Options};
 use crate::rulesets::draw_steel::rules::movement::RouteKind;
 
@@ -108,7 +108,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
     QuestionRules {
         asks: &MOVE_ALLY,
         prompt: |view, decision| format!("{}: which ally moves?", origin(view, decision)),
-        pass: no,
+        pass: nobody,
         answers: Answers::Listed {
             option: plain,
             about: nothing,

@@ -7,7 +7,7 @@ use super::super::effects::relieve::RELIEVE;
 use super::super::rules::actions::ability_effects::gifts::{ESCAPE_ANYWAY, GRAB_ANYWAY, TEND, Tending};
 use super::super::text::preview::secondary_effects;
 use super::question_rules::{Answers, QuestionRules};
-use super::words::{explained, no, nothing, origin, plain, removable, who};
+use super::words::{explained, no, nobody, nothing, origin, plain, removable, who};
 use crate::core::intent::Choice;
 
 /// Tending first, then holds.
@@ -55,7 +55,7 @@ pub static QUESTIONS: [QuestionRules; 6] = [
     QuestionRules {
         asks: &HEARTEN,
         prompt: |view, decision| format!("{}: which ally?", origin(view, decision)),
-        pass: no,
+        pass: nobody,
         answers: Answers::Listed {
             option: plain,
             about: nothing,

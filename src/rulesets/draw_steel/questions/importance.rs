@@ -18,7 +18,7 @@ use super::super::rules::actions::reactions::REACT;
 use super::super::rules::actions::use_ability::{SETTLE, Settlement};
 use super::super::rules::aftermath::{KEEP_EFFECT, OVERRULE};
 use super::super::rules::frames::nearest::nearest_use;
-use super::super::rules::frames::{Frame, TargetState, nearest};
+use super::super::rules::frames::{Event, Frame, TargetState, nearest};
 use super::super::rules::movement::force::STABILITY;
 use super::super::rules::skill_test::TOKEN_TEST;
 use super::super::rules::turns::TOKEN_SAVE;
@@ -61,6 +61,25 @@ pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
         judge.look(view, who, |scene| choices.iter().map(|choice| of_choice(scene, decision, choice)).collect())
     });
     judged.unwrap_or_else(|| vec![Importance::Worthwhile; choices.len()])
+}
+
+/// Whose willing steps a question answers, and what the best answer would be worth to the opponent's judgement now.
+pub fn on_the_way(view: View, decision: &Decision) -> Option<(CreatureId, f32)> {
+    let mover = match text::reaction_prompt::event(view).filter(|_| decision.ask == REACT)? {
+        Event::Step { mover, .. } | Event::Moved { mover } => *mover,
+        _ => return None,
+    };
+    let Options::Choose { choices, .. } = &decision.options else { return None };
+    let best = |scene: &Scene| {
+        let worth = choices.iter().filter_map(|choice| match choice {
+            Choice::React { by, with, on, spend } => Some(react::worth(scene, *by, *with, *on, *spend)),
+            _ => None,
+        });
+        worth.fold(f32::NEG_INFINITY, f32::max)
+    };
+    let view = view.quiet();
+    let who = view.living().find(|&id| view.side(id) == decision.side)?;
+    Some((mover, Plain::new().look(view, who, best)?))
 }
 
 fn of_choice(scene: &Scene, decision: &Decision, choice: &Choice) -> Importance {

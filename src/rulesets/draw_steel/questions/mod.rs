@@ -20,11 +20,13 @@ use std::sync::LazyLock;
 use bevy::platform::collections::HashMap;
 
 use self::question_rules::{Answers, QuestionRules};
+use super::ai::plain::Plain;
 use super::ai::plain::scene::Scene;
 use super::classes::{conduit, elementalist, talent, troubadour};
 use super::monsters::werewolf;
+use super::rules::actions::effects::whom::ALLY;
 use super::rules::view::View;
-use crate::core::intent::{Choice, Decision};
+use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 use crate::core::question::QuestionId;
 
@@ -71,6 +73,18 @@ pub fn choice(view: View, decision: &Decision, choice: &Choice) -> String {
     }
 }
 
+/// The place of the choice that is lit first, past them all that of passing: passing, but where an ally is named whom
+/// something is given that costs nothing.
+pub fn first_lit(view: View, decision: &Decision) -> usize {
+    let Options::Choose { choices, may_pass: true } = &decision.options else { return 0 };
+    let given = || {
+        let by = decision.about.filter(|_| decision.ask == ALLY)?;
+        let picked = Plain::new().look(view.quiet(), by, |scene| pick(scene, decision, choices))??;
+        choices.iter().position(|choice| *choice == picked)
+    };
+    given().unwrap_or(choices.len())
+}
+
 /// What passing means at a decision.
 pub fn pass(decision: &Decision) -> &'static str {
     rules_of(decision.ask).map_or("No", |rules| (rules.pass)(decision))
@@ -86,8 +100,37 @@ pub fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Ch
 
 #[cfg(test)]
 mod tests {
-    use super::slugs;
+    use super::*;
+    use crate::ai::{Opponents, Player};
     use crate::core::question::assert_listed;
+    use crate::rulesets::draw_steel::content::Content;
+    use crate::rulesets::draw_steel::testing::{battle, levels};
+
+    /// An ally is lit where one is to be named for a gift; everywhere else it is passing, so that Enter costs nothing.
+    #[test]
+    fn enter_names_an_ally_for_a_gift_and_passes_everywhere_else() {
+        let (mut named, mut passed) = (0, 0);
+        for level in levels().iter().take(4) {
+            for seed in 1..4 {
+                let mut battle = battle(level, seed);
+                let mut player = Content::policy(Player::Plain, 0);
+                while let Some(decision) = battle.decision() {
+                    if let Options::Choose { choices, may_pass: true } = &decision.options {
+                        let lit = first_lit(battle.view(), decision);
+                        if decision.ask == ALLY {
+                            named += usize::from(lit < choices.len());
+                        } else {
+                            assert_eq!(lit, choices.len(), "{}", decision.ask);
+                            passed += 1;
+                        }
+                    }
+                    let answer = player.answer(&battle);
+                    battle.submit(answer).unwrap();
+                }
+            }
+        }
+        assert!(named > 0 && passed > 0, "{named} named, {passed} passed");
+    }
 
     #[test]
     fn every_question_that_is_declared_is_listed_once() {

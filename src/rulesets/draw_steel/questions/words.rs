@@ -12,6 +12,7 @@ use super::super::text::feature_text;
 use super::super::text::names::{ability_name, name, side_name};
 use super::super::text::option_text;
 use super::super::text::preview::secondary_effects;
+use crate::content::either::either;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options, UseOptions};
 
@@ -28,6 +29,11 @@ pub fn origin(view: View, decision: &Decision) -> String {
 /// Declining in a word.
 pub fn no(_: &Decision) -> &'static str {
     "No"
+}
+
+/// Declining to name somebody.
+pub fn nobody(_: &Decision) -> &'static str {
+    "Nobody"
 }
 
 /// Declining to use what is offered.
@@ -79,7 +85,7 @@ pub fn recovery(view: View, _: &Decision, choice: &Choice) -> String {
 /// The effects on a creature that something may end for it.
 pub fn removable(view: View, id: CreatureId) -> String {
     let list: Vec<String> = ending::removable(view, id).map(|record| option_text::effect(view, record)).collect();
-    if list.is_empty() { String::new() } else { format!("may end {}", list.join(" or ")) }
+    if list.is_empty() { String::new() } else { format!("may end {}", either(&list)) }
 }
 
 /// The Stamina that whoever is picked gets by the use under way, with what it comes to for a creature.

@@ -4,6 +4,7 @@ use super::super::data::predicate::Predicate;
 use super::super::data::resource_gain::{GainEvent, Once, ResourceGain, UseKind};
 use super::super::notation::formula;
 use super::card;
+use crate::content::either::either;
 use crate::core::name::Name;
 
 /// A gain of points of a pool: "1 ferocity the first time each round you take damage".
@@ -19,7 +20,7 @@ pub fn gain(gain: &ResourceGain, pool: Name) -> String {
         "as your turn starts".to_owned()
     } else {
         let events: Vec<String> = gain.on.iter().map(|&event| self::event(gain, event)).collect();
-        format!("{once}{}", events.join(" or "))
+        format!("{once}{}", either(&events))
     };
     let dead = if gain.even_dead { ", even while dead" } else { "" };
     format!("{} {pool} {when}{dead}", formula::print(&gain.amount))
@@ -98,7 +99,7 @@ fn subject(who: Option<&Predicate>, anybody: &str) -> Subject {
         Some(plain @ (Predicate::You | Predicate::Hero | Predicate::Object)) => card::predicate(plain),
         Some(Predicate::Any(list)) if list.first() == Some(&Predicate::You) => {
             let others: Vec<String> = list[1..].iter().map(card::predicate).collect();
-            format!("you or a creature that is {}", others.join(" or "))
+            format!("you or a creature that is {}", either(&others))
         }
         Some(when) => format!("a creature that is {}", card::predicate(when)),
     };

@@ -28,6 +28,7 @@ use crate::rulesets::draw_steel::rules::actions::legal;
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::movement::MoveKind;
 use crate::rulesets::draw_steel::rules::plan::Grant;
+use crate::rulesets::draw_steel::rules::points::has_one_more;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::text::card;
@@ -54,10 +55,14 @@ pub fn groups(view: View, asked: Option<&Decision>, who: CreatureId) -> Vec<Grou
         free.extend(legal::releases(view, decision.side).into_iter().map(Slot::Now));
     }
     let budget = view.turn_budget(who);
+    let acts = asked.is_some_and(|decision| matches!(decision.options, Options::Act));
+    let maneuver = if acts && trades_main(view, who) { "Maneuver (main action)" } else { "Maneuver" };
+    let moves_on = acts && allowance::budget(view, who, MoveKind::Any).0 > 0;
+    let traded = moves_on && movement::takes_main_action(view, who, MoveKind::Any);
     let list = [
         ("Main action", !budget.main_left(), of(&[ActionType::MainAction])),
-        ("Maneuver", budget.maneuver, of(&[ActionType::Maneuver])),
-        ("Move", budget.move_action && budget.moving.is_none(), moves),
+        (maneuver, budget.maneuver, of(&[ActionType::Maneuver])),
+        (if traded { "Move (main action)" } else { "Move" }, budget.move_action && budget.moving.is_none(), moves),
         ("Free", false, free),
         ("Triggered", budget.triggered, of(&[ActionType::TriggeredAction, ActionType::FreeTriggeredAction])),
     ];
@@ -72,6 +77,12 @@ pub fn groups(view: View, asked: Option<&Decision>, who: CreatureId) -> Vec<Grou
             Group { title: title.to_owned(), spent, slots }
         })
         .collect()
+}
+
+/// Whether a further maneuver of a creature would take its main action (DS-TURN-10).
+fn trades_main(view: View, who: CreatureId) -> bool {
+    let budget = view.turn_budget(who);
+    budget.maneuver && budget.main_left() && !has_one_more(view, who)
 }
 
 /// Whether a creature could ever use an ability in this fight: what takes a consumable waits for whoever carries one,
@@ -193,6 +204,10 @@ fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: 
     let mut text = printed.before;
     text.extend(printed.after);
     text.extend(printed.rider);
+    let greyed = greyed(view, asked, who, ability);
+    if ability.action == ActionType::Maneuver && greyed.is_none() && trades_main(view, who) {
+        text.insert(0, "Uses your main action, since this turn's maneuver is spent.".to_owned());
+    }
     AbilityCard {
         name: printed.name,
         glyph: glyph(ability, targeting::distance(view, who, ability)),
@@ -210,7 +225,7 @@ fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: 
         roll: printed.roll.unwrap_or_default(),
         tiers: TIERS.into_iter().zip(card::tiers_for(view, who, ability)).collect(),
         text,
-        greyed: greyed(view, asked, who, ability),
+        greyed,
     }
 }
 
@@ -273,7 +288,39 @@ fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, ability: &Abili
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::ids::SideId;
+    use crate::rulesets::draw_steel::battle::Battle;
+    use crate::rulesets::draw_steel::rules::mutations::turn_budget;
+    use crate::rulesets::draw_steel::rules::turns::ACT;
     use crate::rulesets::draw_steel::testing;
+
+    #[test]
+    fn a_further_maneuver_says_that_it_takes_the_main_action() {
+        let (mut battle, ids) =
+            testing::placed(&testing::content(), &[("fury", 5, 5, 0), ("goblin-assassin", 6, 5, 1)]);
+        let asked = Decision {
+            side: SideId(0),
+            about: Some(ids[0]),
+            ask: ACT.id(),
+            origin: Slug::default(),
+            options: Options::Act,
+        };
+        let seen = |battle: &Battle| {
+            let view = battle.view();
+            let title = groups(view, Some(&asked), ids[0])[1].title.clone();
+            let card = card(view, Some(&asked), ids[0], &Slot::Ability(Slug::new("catch-breath")));
+            (title, card.text[0].clone())
+        };
+        let before = seen(&battle);
+        assert_eq!(before.0, "Maneuver");
+        assert!(!before.1.contains("main action"), "{}", before.1);
+        turn_budget(battle.world_mut(), ids[0], |budget| budget.maneuver = true);
+        let after = seen(&battle);
+        assert_eq!(after.0, "Maneuver (main action)");
+        assert!(after.1.contains("main action"), "{}", after.1);
+        turn_budget(battle.world_mut(), ids[0], |budget| budget.main = true);
+        assert_eq!(seen(&battle).0, "Maneuver");
+    }
 
     #[test]
     fn nothing_is_offered_that_the_fight_has_no_use_for() {

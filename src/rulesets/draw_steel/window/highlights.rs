@@ -129,8 +129,13 @@ fn reach(view: View, who: CreatureId, (how, rise): (MoveKind, i32), cursor: &Cur
     let mut field = PathField::new();
     movement::reach(view, who, budget, cause, &mut field);
     for reached in field.reached().filter(|reached| reached.stop && reached.spot != space.at) {
-        let far = i32::from(reached.cost) == i32::from(budget);
-        lit.squares.push((reached.spot, if far { Mark::Far } else { Mark::Reach }));
+        let provokes = |route: Vec<Spot>| !movement::provoked(view, who, cause, &route).is_empty();
+        let mark = match i32::from(reached.cost) == i32::from(budget) {
+            _ if cause == StepCause::Walk && field.path_to(reached.spot).is_some_and(provokes) => Mark::Danger,
+            true => Mark::Far,
+            false => Mark::Reach,
+        };
+        lit.squares.push((reached.spot, mark));
         lit.labels.push((reached.spot, reached.cost.to_string()));
     }
     let planned = |route: &[Spot]| movement::check_walk(view, who, route, how.slug()).map_or(0, |plan| plan.cost);
@@ -374,6 +379,19 @@ mod tests {
         assert_eq!(as_use(view, &aiming, &cursor).path.last(), Some(&Spot::new(8, 5)));
         let nobody = as_use(view, &aiming, &Cursor::default());
         assert!(aim::plan(view, &nobody).is_err());
+    }
+
+    #[test]
+    fn squares_that_provoke_on_the_way_stand_out() {
+        let (battle, ids) = testing::placed(&testing::content(), &[("fury", 5, 5, 0), ("goblin-assassin", 6, 5, 1)]);
+        let mut lit = Highlights::default();
+        reach(battle.view(), ids[0], (MoveKind::Any, 0), &Cursor::default(), &mut lit);
+        let at = |x, y| lit.squares.iter().find(|(spot, _)| (spot.x, spot.y) == (x, y)).map(|(_, mark)| *mark);
+        assert_eq!(at(5, 4), Some(Mark::Reach), "still beside it");
+        assert_eq!(at(4, 5), Some(Mark::Danger));
+        let mut careful = Highlights::default();
+        reach(battle.view(), ids[0], (MoveKind::Disengage, 0), &Cursor::default(), &mut careful);
+        assert!(!careful.squares.is_empty() && careful.squares.iter().all(|(_, mark)| *mark != Mark::Danger));
     }
 
     #[test]

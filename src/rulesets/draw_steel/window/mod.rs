@@ -193,12 +193,20 @@ impl BattlePresenter for Presenter {
         known.map_or_else(|| names::ability_name(self.view(), Slug::new(kind)), |(_, words)| words.to_owned())
     }
 
+    fn first_lit(&self, decision: &Decision) -> usize {
+        questions::first_lit(self.view(), decision)
+    }
+
     fn importance(&self, decision: &Decision) -> Vec<Importance> {
         questions::importance::importance(self.view(), decision)
     }
 
     fn stake(&self, decision: &Decision, lit: Option<usize>) -> Option<Aim> {
         prompt::stake(self.view(), decision, lit)
+    }
+
+    fn on_the_way(&self, decision: &Decision) -> Option<(CreatureId, f32)> {
+        questions::importance::on_the_way(self.view(), decision)
     }
 
     fn is_rest(&self, decision: &Decision) -> bool {

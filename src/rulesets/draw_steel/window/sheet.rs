@@ -3,6 +3,7 @@
 use super::super::rules::squad_pool;
 use super::super::text::names;
 use super::show::{art, bar_of, in_brief, pool_of};
+use crate::content::either::either;
 use crate::core::ends::{End, Moment};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name as Slug;
@@ -17,6 +18,7 @@ use crate::rulesets::draw_steel::notation::characteristics;
 use crate::rulesets::draw_steel::rules::hiding;
 use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
 use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::vitals::Life;
 use crate::rulesets::draw_steel::text::card;
 use crate::rulesets::draw_steel::text::{feature_text, gain_text};
 
@@ -83,7 +85,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         };
         let by = held.imposer.map_or_else(String::new, |by| format!("from {}, ", names::name(view, by)));
         let until: Vec<String> = held.ends.iter().map(|end| until(view, end)).collect();
-        let until = if until.is_empty() { "until something ends it".to_owned() } else { until.join(" or ") };
+        let until = if until.is_empty() { "until something ends it".to_owned() } else { either(&until) };
         let rule = kind.and_then(|kind| view.content().condition(kind)).map(|def| card::of_condition(def));
         let lent = world.get::<GrantedModifiers>(entity).map(|lent| card::lent_by(view, held.imposer, lent));
         let told = |text: &String| !text.is_empty();
@@ -157,6 +159,10 @@ fn what_it_does(view: View, by: Option<CreatureId>, ability: &AbilityDef) -> Str
 /// What ends an effect, in words.
 fn until(view: View, end: End) -> String {
     match end {
+        // The fallen get no turn; what waits for it ends with its round (DS-TURN-02).
+        End::At(Moment::TurnEnd { of, .. } | Moment::TurnStart { of, .. }) if view.life(of) != Life::Awake => {
+            if view.has_acted(of) { "to the end of the next round" } else { "to the end of the round" }.to_owned()
+        }
         End::At(Moment::TurnEnd { of, .. }) => format!("to the end of {}'s turn", names::name(view, of)),
         End::At(Moment::TurnStart { of, .. }) => format!("until {}'s turn starts", names::name(view, of)),
         End::At(Moment::PhaseEnd { .. } | Moment::RoundEnd(_)) => "to the end of the round".to_owned(),

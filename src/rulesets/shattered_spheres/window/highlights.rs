@@ -122,9 +122,10 @@ fn walked(view: View, who: CreatureId, how: Slug, cursor: &Cursor, lit: &mut Hig
         return;
     }
     let dear = view.left(Slot::Move) == 0 && rest == 0;
-    let mark = if dear { Mark::Far } else { Mark::Reach };
+    let usual = if dear { Mark::Far } else { Mark::Reach };
     let ways = ways(view, who, how);
-    lit.squares.extend(ways.iter().filter_map(|path| path.last()).map(|&end| (end, mark)));
+    let mark = |way: &Vec<Spot>| if provokes(view, who, how, way) { Mark::Danger } else { usual };
+    lit.squares.extend(ways.iter().filter_map(|way| Some((*way.last()?, mark(way)))));
     let under = |path: &&Vec<Spot>| {
         cursor.spot.is_some_and(|spot| path.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y)))
     };
@@ -152,10 +153,21 @@ pub fn ways(view: View, who: CreatureId, how: Slug) -> Vec<Vec<Spot>> {
         .collect()
 }
 
+/// Whether somebody may strike at whoever goes a way.
+fn provokes(view: View, who: CreatureId, how: Slug, way: &[Spot]) -> bool {
+    let from = view.at(who).into_iter().chain(way.iter().copied());
+    !is_safe(how) && from.zip(way).any(|(from, &to)| reaction::leaves_open(view, who, from, to))
+}
+
+/// Whether a way of going leaves nobody an opening.
+fn is_safe(how: Slug) -> bool {
+    how == t::ADVANCE.get() || how == t::WITHDRAW.get()
+}
+
 /// A way with where it provokes whom, and with which chances (SS-MOV-01, SS-CNF-03).
 fn path(view: View, who: CreatureId, how: Slug, way: &[Spot]) -> Path {
     let start = view.at(who).unwrap_or_default();
-    let safe = how == t::ADVANCE.get() || how == t::WITHDRAW.get();
+    let safe = is_safe(how);
     let (mut from, mut known, mut told) = (start, Vec::new(), Vec::new());
     let mut steps = Vec::new();
     for &to in way {

@@ -88,17 +88,35 @@ pub fn left_open(view: View, who: CreatureId, from: Spot, to: Spot, known: &mut 
     said
 }
 
-/// A strike at somebody on its way, wherever it is by then: the best by its chances as things stand.
-fn struck(view: View, by: CreatureId, on: CreatureId, blades: bool, words: bool) -> Option<String> {
-    if !view.can_react(by) || view.is_soft(by, view.side(on)) {
-        return None;
-    }
-    let fits = |line: &&std::sync::Arc<AttackLine>| match line.kind {
+/// Whether anybody may strike as somebody leaves a square for the next.
+pub fn leaves_open(view: View, who: CreatureId, from: Spot, to: Spot) -> bool {
+    view.enemies(who).any(|foe| {
+        let (blades, words) = provoking::provoked_by(view, foe, from, to);
+        (blades || words) && answers(view, foe, who, blades, words).next().is_some()
+    })
+}
+
+/// What somebody could answer with whom it is provoked by.
+fn answers<'w>(
+    view: View<'w>,
+    by: CreatureId,
+    on: CreatureId,
+    blades: bool,
+    words: bool,
+) -> impl Iterator<Item = &'w std::sync::Arc<AttackLine>> {
+    let may = view.can_react(by) && !view.is_soft(by, view.side(on));
+    let fits = move |line: &&std::sync::Arc<AttackLine>| match line.kind {
         Kind::Close => blades && line.id != t::UNARMED.get(),
         Kind::Court => words,
         _ => false,
     };
-    let open = view.sheet(by).attacks.iter().filter(fits).filter(|line| reach::barred(view, by, line).is_none());
+    let all = view.sheet(by).attacks.iter().filter(move |_| may);
+    all.filter(fits).filter(move |line| reach::barred(view, by, line).is_none())
+}
+
+/// A strike at somebody on its way, wherever it is by then: the best by its chances as things stand.
+fn struck(view: View, by: CreatureId, on: CreatureId, blades: bool, words: bool) -> Option<String> {
+    let open = answers(view, by, on, blades, words);
     let harm = |line: &AttackLine| harms(&odds::attack(view, by, line, on, Manner::default(), Blow::default()));
     let best = open.max_by(|a, b| harm(a).total_cmp(&harm(b)))?;
     let (who, with) = (name(view, by), thing(view, best.id));

@@ -1,6 +1,7 @@
 //! A combatant's sheet: its numbers as far as they are known, its Wounds, what lasts on it, who hears it.
 
 use super::{court, reaction};
+use crate::content::either::either;
 use crate::core::condition::Condition;
 use crate::core::ends::{End, Ends, Moment};
 use crate::core::ids::{CreatureId, SideId};
@@ -365,5 +366,5 @@ fn until(view: View, ends: &Ends) -> String {
         _ => "to the end of the encounter".to_owned(),
     });
     let said: Vec<String> = said.collect();
-    if said.is_empty() { "until something ends it".to_owned() } else { said.join(" or ") }
+    if said.is_empty() { "until something ends it".to_owned() } else { either(&said) }
 }

@@ -230,6 +230,18 @@ impl BattlePresenter for Presenter {
         }
     }
 
+    fn no_strike(&self, by: CreatureId, on: CreatureId) -> Option<String> {
+        let view = self.view();
+        view.decision().filter(|decision| bar::moving(decision) == Some(true))?;
+        let reach = threat::threat(view, by).map_or(0, |threat| threat.reach);
+        let near = view.at(by).zip(view.at(on)).is_some_and(|(own, foe)| ground::distance(own, foe) <= reach);
+        let name = words::name(view, on);
+        Some(match near {
+            true => format!("{name} is in reach: strike it in the Battle Phase, or move now"),
+            false => format!("You move now; {name} can be struck in the Battle Phase"),
+        })
+    }
+
     fn aims_at_nobody(&self, aiming: &Aiming) -> bool {
         let power = self.view().power(aiming.by, aiming.ability);
         power.is_some_and(|power| aiming::way(power) == aiming::Way::Nobody)

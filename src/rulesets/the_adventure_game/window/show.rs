@@ -1,5 +1,6 @@
 //! The battle as the models that the board and the panels draw.
 
+use crate::content::either::either;
 use crate::core::ends::{End, Ends, Moment};
 use crate::core::fact::{Fact, FactKind, Facts};
 use crate::core::geometry::{Space, Spot};
@@ -256,7 +257,7 @@ fn consequence(view: View, what: &FactKind) -> Option<(CreatureId, String)> {
 /// Until when a state lasts, in words.
 fn until(view: View, ends: &Ends) -> String {
     let list: Vec<String> = ends.iter().map(|end| until_end(view, end)).collect();
-    if list.is_empty() { "until something ends it".to_owned() } else { list.join(" or ") }
+    if list.is_empty() { "until something ends it".to_owned() } else { either(&list) }
 }
 
 fn until_end(view: View, end: End) -> String {

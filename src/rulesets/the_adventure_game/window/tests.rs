@@ -7,6 +7,7 @@ use crate::ai::{Opponents, Player};
 use crate::core::dice::Dice;
 use crate::core::ids::SideId;
 use crate::core::intent::{Choice, Intent};
+use crate::core::side::Feeling;
 use crate::face::panels::prompt::prompt as draw_prompt;
 use crate::face::panels::testing::Bench;
 use crate::face::panels::turns::{TurnState, turns as draw_turns};
@@ -249,6 +250,17 @@ fn wyrm_barrow_can_be_clicked_to_its_end() {
     for seed in [1, 2, 3] {
         click_through("wyrm-barrow", seed);
     }
+}
+
+#[test]
+fn an_enemy_clicked_while_moving_says_when_it_can_be_struck() {
+    let mut battle = battle("reed-crossing", 7);
+    let who = to_phase(&mut battle, true);
+    let foe = battle.living().into_iter().find(|&id| battle.feeling(who, id) == Feeling::Enemy).expect("an enemy");
+    let why = battle.no_strike(who, foe).expect("a reason");
+    assert!(why.contains("Battle Phase"), "{why}");
+    let who = to_phase(&mut battle, false);
+    assert_eq!(battle.no_strike(who, foe), None);
 }
 
 #[test]

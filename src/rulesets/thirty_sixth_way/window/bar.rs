@@ -4,6 +4,7 @@ use super::aiming;
 use super::harm;
 use super::numbers;
 use super::stakes;
+use crate::content::either::either;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, OptionKind, Options, Use};
 use crate::core::name::Name as Slug;
@@ -140,7 +141,7 @@ fn kind(view: View, who: CreatureId, what: Slug) -> String {
 fn cost(ability: &AbilityDef) -> String {
     let Some(spend) = &ability.entry.spend else { return String::new() };
     let pools: Vec<String> = spend.pools.iter().map(|pool| words::pool(*pool)).collect();
-    format!("{} {}", spend.points, pools.join(" or "))
+    format!("{} {}", spend.points, either(&pools))
 }
 
 /// What leaving these takes, and the chance of it (ESC-ENG-09).

@@ -82,7 +82,11 @@ fn walked(view: View, who: CreatureId, cursor: &Cursor, lit: &mut Highlights) {
         return;
     }
     let dear = !check::has(view, Slot::Move);
-    let mark = if dear { Mark::Far } else { Mark::Reach };
+    let mark = match dear {
+        _ if !aim::strikes(view, who).is_empty() => Mark::Danger,
+        true => Mark::Far,
+        false => Mark::Reach,
+    };
     let ways = movement::ways(view, who);
     lit.squares.extend(ways.iter().filter_map(|path| path.last()).map(|&end| (end, mark)));
     let under = |path: &&Vec<Spot>| {

@@ -2,6 +2,7 @@
 
 use super::numbers;
 use super::stakes;
+use crate::content::either::either;
 use crate::core::condition::Condition;
 use crate::core::ends::{End, Ends, Moment};
 use crate::core::ids::CreatureId;
@@ -187,5 +188,5 @@ fn until(view: View, ends: &Ends) -> String {
         _ => "until the fight is over".to_owned(),
     });
     let said: Vec<String> = said.collect();
-    if said.is_empty() { "until the fight is over".to_owned() } else { said.join(" or ") }
+    if said.is_empty() { "until the fight is over".to_owned() } else { either(&said) }
 }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use crate::content::either::either;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::question::{Question, named_options};
@@ -125,7 +126,7 @@ pub fn graces_foretold(view: View, frame: &UseFrame, target: CreatureId) -> Stri
     }
     for id in whom(Grace::EndEffect) {
         let list: Vec<String> = ending::removable(view, id).map(|record| option_text::effect(view, record)).collect();
-        told.push(format!("the end of {}", list.join(" or ")));
+        told.push(format!("the end of {}", either(&list)));
     }
     told.extend(whom(Grace::Stand).into_iter().map(|id| format!("{} stands up", names::name(view, id))));
     if told.is_empty() { "nothing that anybody here needs".to_owned() } else { told.join("; ") }

@@ -17,6 +17,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Mode, Refusal};
 use crate::core::name::Name;
 use crate::core::path::PathField;
+use crate::core::plural::counted;
 use crate::core::sight;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
@@ -42,7 +43,7 @@ pub fn may_target(
         let squares = view.shift_squares(by, ShiftBy::Squares(squares));
         let reach = targeting::reach(view, by, ability, mode).unwrap_or(0);
         let comes = straight::rush_reaches(view, by, space, id, squares, reach);
-        return if comes { Ok(()) } else { Err(refusal) };
+        return if comes { Ok(()) } else { Err(too_far(view, refusal, "straight move toward it", squares)) };
     }
     let Some(mobile) = ability.mobile else { return Err(refusal) };
     let squares = view.shift_squares(by, mobile.shift);
@@ -52,7 +53,18 @@ pub fn may_target(
         field.reached().any(|reached| reached.stop && hits_from(view, by, ability, mode, id, reached.spot))
     };
     // A shift that cannot be one may be taken as an ordinary move (DS-MOVE-06).
-    if comes_near(StepCause::Shift) || comes_near(StepCause::Walk) { Ok(()) } else { Err(refusal) }
+    let comes = comes_near(StepCause::Shift) || comes_near(StepCause::Walk);
+    if comes { Ok(()) } else { Err(too_far(view, refusal, "shift", squares)) }
+}
+
+/// Why a target is out of reach of an ability that moves its user first: that move comes to no square to strike from.
+fn too_far(view: View, refusal: Refusal, by_a: &str, squares: i16) -> Refusal {
+    match refusal.code == "distance" {
+        true => view.refusal("distance", || {
+            format!("{}, and no {by_a} of up to {} brings it in reach", refusal.text, counted(squares, "square"))
+        }),
+        false => refusal,
+    }
 }
 
 /// Squares that an ability rushes its user at the target.
@@ -157,7 +169,15 @@ mod tests {
     use super::*;
     use crate::ai::{Opponents, Player};
     use crate::rulesets::draw_steel::content::Content;
-    use crate::rulesets::draw_steel::testing::{battle, levels};
+    use crate::rulesets::draw_steel::testing::{battle, content, levels, placed};
+
+    #[test]
+    fn what_a_rush_cannot_reach_says_how_it_has_to_move() {
+        let (battle, ids) = placed(&content(), &[("fury", 5, 5, 0), ("goblin-assassin", 13, 5, 1)]);
+        let ability = battle.view().ability(ids[0], Name::new("devastating-rush")).unwrap();
+        let refusal = may_target(battle.view(), ids[0], ability, None, ids[1]).unwrap_err();
+        assert!(refusal.text.contains("no straight move toward it of up to 3 squares"), "{}", refusal.text);
+    }
 
     /// Opponents look without hearing why not: they are told the same, also of whom a move brings into reach.
     #[test]

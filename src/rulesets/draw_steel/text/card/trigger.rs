@@ -2,6 +2,7 @@
 
 use super::super::names::article;
 use super::modifiers;
+use crate::content::either::either;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
 use crate::rulesets::draw_steel::data::predicate::{Predicate, State};
@@ -96,7 +97,7 @@ fn ability_with(keywords: &[Name]) -> String {
 
 /// What else must be so, behind what happens.
 fn filter_words(only: &TriggerFilter, named: bool) -> String {
-    let kinds = only.kinds.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join(" or ");
+    let kinds = either(&only.kinds.iter().map(|kind| kind.as_str()).collect::<Vec<_>>());
     let subject = only.subject.as_ref().filter(|_| named);
     let parts = [
         subject.map(|predicate| format!("the target is {}", modifiers::predicate(predicate))),

@@ -1,0 +1,23 @@
+//! Several of which one counts, in words.
+
+/// A list of which one counts: `fire`, `cold or fire`, `acid, cold or fire`.
+pub(crate) fn either<S: AsRef<str>>(list: &[S]) -> String {
+    let words: Vec<&str> = list.iter().map(AsRef::as_ref).collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::either;
+
+    #[test]
+    fn there_is_one_or() {
+        assert_eq!(either::<&str>(&[]), "");
+        let all = ["acid", "cold", "fire"];
+        assert_eq!([1, 2, 3].map(|count| either(&all[..count])), ["acid", "acid or cold", "acid, cold or fire"]);
+    }
+}
