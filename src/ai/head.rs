@@ -10,9 +10,11 @@ use crate::content::ruleset::{BattleOf, StateOf};
 use crate::core::dice::Dice;
 use crate::core::fact::Facts;
 use crate::core::ids::SideId;
-use crate::core::intent::Intent;
+use crate::core::intent::{Intent, Options};
 
-/// Decisions after which a playing on ends, however far it is, and a game played out.
+/// Questions that a glance sees a use through, decisions after which a playing on ends, however far it is, and a game
+/// played out.
+const QUESTIONS: usize = 100;
 const DECISIONS: usize = 400;
 const WHOLE_GAME: usize = 20_000;
 /// How far beyond everything undecided an end in the first round is; one later is nearer to it.
@@ -70,9 +72,21 @@ impl<R: Opponents> Head<R> {
         self.worth.ahead::<R>(&mut self.player, &self.battle, side)
     }
 
-    /// How well a side is off right after an answer.
+    /// How well a side is off right after an answer and what is asked about it: before those questions are answered a
+    /// roll may not even have been made.
     pub(super) fn glance(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> f32 {
-        if self.try_out(from, intent, seed) { self.value(0.0, side) } else { f32::MIN }
+        self.player.begin(seed);
+        if !self.try_out(from, intent, seed) {
+            return f32::MIN;
+        }
+        for _ in 0..QUESTIONS {
+            let question =
+                self.battle.decision().is_some_and(|decision| matches!(decision.options, Options::Choose { .. }));
+            if !question || !self.go_on(u16::MAX, 1) {
+                break;
+            }
+        }
+        self.value(0.0, side)
     }
 
     /// Has everybody answer plainly until the battle is over, a round has passed or so many answers were given; whether

@@ -19,8 +19,10 @@ use crate::core::side::Feeling;
 
 /// Choices of one question, or ways of one kind, that are tried out.
 const CHOICES: usize = 8;
-/// Uses of one ability that are glanced at, and the best of all uses that are tried out.
+/// Uses of one ability that are glanced at once, the times that the best of each is glanced at again, and the best of all
+/// uses that are tried out.
 const GLANCES: usize = 16;
+const AGAIN: u64 = 8;
 const BEST: usize = 4;
 /// Standard errors by which what was only glanced at has to be better than the usual answer.
 const GLANCED: f32 = 2.0;
@@ -143,6 +145,7 @@ impl<R: Opponents> LookAhead<R> {
                 Self::pass(&mut self.heads, &state, now, &mut field, decision.side, dice);
                 passed += 1;
             }
+            leave_out_the_same(&mut field);
             // A stable sort: of equals what was proposed first stays first.
             field.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
             if field.len() <= most.max(2) {
@@ -227,6 +230,20 @@ impl<R: Opponents> LookAhead<R> {
     }
 }
 
+/// Of answers that come to exactly the same with the same dice one is enough: laying a weapon down is as good as waiting.
+fn leave_out_the_same(field: &mut Vec<Proposal>) {
+    let mut index = 1;
+    while index < field.len() {
+        match (0..index).find(|&known| field[known].values == field[index].values) {
+            Some(known) => {
+                let same = field.remove(index);
+                field[known].usual |= same.usual;
+            }
+            None => index += 1,
+        }
+    }
+}
+
 /// Whether a plan is for the turn that a decision is about.
 fn follows<R: Rules>(plan: &Plan, battle: &Battle<R>, decision: &Decision) -> bool {
     decision.options == Options::Act && decision.about == Some(plan.who) && battle.round() == plan.round
@@ -240,7 +257,7 @@ fn is_for_friends<R: Opponents>(battle: &BattleOf<R>, intent: &Intent) -> bool {
     !wanted.on.is_empty() && wanted.on.iter().all(friend)
 }
 
-/// The uses that leave a side best off at once, by one throw of dice that is the same for all.
+/// The uses that leave a side best off at once, by dice that are the same for all.
 fn best_uses<R: Opponents>(
     head: &mut Head<R>,
     battle: &BattleOf<R>,
@@ -261,6 +278,11 @@ fn best_uses<R: Opponents>(
             (value, intent)
         });
         found.extend(glances.reduce(|best, next| if next.0 > best.0 { next } else { best }));
+    }
+    // By more throws than one: of many uses one is lucky.
+    for (value, intent) in &mut found {
+        let dice = (1..=AGAIN).map(|time| seed.wrapping_add(time.wrapping_mul(STRIDE)));
+        *value = dice.map(|dice| head.glance(state, intent, decision.side, dice)).sum::<f32>() / AGAIN as f32;
     }
     // A stable sort: of equals the first on the card stays first.
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -290,11 +312,20 @@ impl<R: Opponents> Policy<R::Rules> for LookAhead<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::Proposal;
+    use super::{Proposal, leave_out_the_same};
     use crate::core::intent::Intent;
 
     fn came_to(values: &[f32]) -> Proposal {
         Proposal { intent: Intent::Pass, by: None, values: values.to_vec(), usual: false }
+    }
+
+    #[test]
+    fn what_comes_to_the_same_is_tried_once_and_stays_the_usual_answer() {
+        let mut field = vec![came_to(&[0.1, 0.2]), came_to(&[0.1, 0.3]), came_to(&[0.1, 0.2])];
+        field[2].usual = true;
+        leave_out_the_same(&mut field);
+        let left: Vec<_> = field.iter().map(|proposal| (proposal.values[1], proposal.usual)).collect();
+        assert_eq!(left, [(0.2, true), (0.3, false)]);
     }
 
     #[test]

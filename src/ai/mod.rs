@@ -75,6 +75,10 @@ pub trait Opponents: Ruleset {
     /// give it.
     const DOUBT: f32 = 1.0;
 
+    /// How many times as often as usual whoever looks ahead plays on: more where one answer decides little of a long fight,
+    /// which luck would hide.
+    const THOROUGH: u32 = 1;
+
     /// Plain ones that propose to whoever looks ahead, the usual one first.
     fn temperaments() -> Vec<Self::Plain>;
 
@@ -94,7 +98,7 @@ pub trait Opponents: Ruleset {
 
     /// An adviser: see [`LookAhead::advise`].
     fn adviser(threads: usize) -> LookAhead<Self> {
-        LookAhead::new(FARSIGHTED, threads)
+        LookAhead::new(FARSIGHTED * Self::THOROUGH, threads)
     }
 
     /// A policy of a kind, with dice of its own.
@@ -105,8 +109,8 @@ pub trait Opponents: Ruleset {
     /// The same for a machine that has so many threads to spare; the answers do not depend on their number.
     fn policy_on(player: Player, seed: u64, threads: usize) -> Box<dyn Policy<Self::Rules>> {
         match player {
-            Player::Expert => Box::new(LookAhead::<Self>::new(EXPERT, threads)),
-            Player::Farsighted => Box::new(LookAhead::<Self>::new(FARSIGHTED, threads)),
+            Player::Expert => Box::new(LookAhead::<Self>::new(EXPERT * Self::THOROUGH, threads)),
+            Player::Farsighted => Box::new(LookAhead::<Self>::new(FARSIGHTED * Self::THOROUGH, threads)),
             Player::Plain => Box::new(Self::Plain::default()),
             Player::Beginner => Box::new(Beginner::<Self::Plain>::new(seed)),
             Player::Random => Box::new(Random::<Self::Plain>::new(seed)),

@@ -43,23 +43,32 @@ const WASTED_PEACE: &str = "Make Peace With Your God that no attack used";
 struct Turn {
     attacked: bool,
     peace: bool,
+    /// Whom it has just been used on: they may be given an attack.
+    given: Vec<CreatureId>,
 }
 
-/// Turns of heroes without an attack, and boons for a roll that no attack used.
+/// Turns of heroes without an attack of their own or of somebody whom they gave one, those of the dead left aside;
+/// and boons for a roll that no attack used.
 fn turns(view: View, facts: &[Fact], habits: &mut Habits) {
     let peace = Name::new("make-peace-with-your-god");
     let mut under_way: Option<(CreatureId, Turn)> = None;
+    let mut dead: Vec<CreatureId> = Vec::new();
     for fact in facts {
         match (&fact.what, &mut under_way) {
+            (FactKind::State { of, is }, _) if *is == t::DEAD.get() => dead.push(*of),
             (FactKind::TurnStarted(who), _) if view.sheet(*who).is_hero() => under_way = Some((*who, Turn::default())),
-            (FactKind::Used { by, ability, on, .. }, Some((who, turn))) if by == who => {
+            (FactKind::Used { by, ability, on, .. }, Some((who, turn))) if by != who => {
+                let given = std::mem::take(&mut turn.given).contains(by);
+                turn.attacked |= given && is_attack(view, *by, *ability, on);
+            }
+            (FactKind::Used { by, ability, on, .. }, Some((_, turn))) => {
+                turn.given.clone_from(on);
                 if *ability == peace {
                     if std::mem::replace(&mut turn.peace, true) {
                         habits.note(WASTED_PEACE, true);
                     }
                 } else {
-                    let attack = view.ability(*by, *ability).is_some_and(|ability| deals_damage(ability));
-                    let attack = attack && on.iter().any(|on| view.hostile(*by, *on));
+                    let attack = is_attack(view, *by, *ability, on);
                     turn.attacked |= attack;
                     if turn.peace && view.ability(*by, *ability).is_some_and(|ability| ability.roll.is_some()) {
                         habits.note(WASTED_PEACE, !attack);
@@ -68,7 +77,9 @@ fn turns(view: View, facts: &[Fact], habits: &mut Habits) {
                 }
             }
             (FactKind::TurnEnded(ended), Some((who, turn))) if ended == who => {
-                habits.note("turns of heroes without an attack", !turn.attacked);
+                if turn.attacked || !dead.contains(ended) {
+                    habits.note("turns of heroes without an attack", !turn.attacked);
+                }
                 if turn.peace {
                     habits.note(WASTED_PEACE, true);
                 }
@@ -77,6 +88,11 @@ fn turns(view: View, facts: &[Fact], habits: &mut Habits) {
             _ => {}
         }
     }
+}
+
+fn is_attack(view: View, by: CreatureId, ability: Name, on: &[CreatureId]) -> bool {
+    let hurts = view.ability(by, ability).is_some_and(|ability| deals_damage(ability));
+    hurts && on.iter().any(|&on| view.hostile(by, on))
 }
 
 /// Recoveries of which a part was wasted, and hero tokens spent on surges.

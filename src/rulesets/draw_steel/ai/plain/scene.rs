@@ -55,6 +55,8 @@ pub struct Fighter {
     pub floor: f32,
     /// Whether it is a hero.
     pub hero: bool,
+    /// Whether it is a fight of its own.
+    pub solo: bool,
     /// Whether it is one of a squad.
     pub minion: bool,
     /// Whether it can act.
@@ -289,7 +291,9 @@ impl<'w> Scene<'w> {
         if amount <= 0.0 || to.now >= to.max || to.minion {
             return 0.0;
         }
-        let gain = -self.loss(to, -amount);
+        let against_solo = self.foes().any(|foe| foe.solo && foe.awake);
+        let share = if against_solo { self.weights.healing_against_solo } else { 1.0 };
+        let gain = -self.loss(to, -amount) * share;
         match to.stance {
             Stance::Foe => -gain,
             Stance::Own | Stance::Friend => gain,
@@ -388,6 +392,7 @@ fn fighter(
         max: f32::from(stamina.max),
         floor,
         hero,
+        solo,
         minion: view.is_minion(id),
         awake: view.life(id) == Life::Awake,
         worth: (profile.threat * turns + profile.help) * weights.rounds + weights.presence,

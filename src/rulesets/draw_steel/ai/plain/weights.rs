@@ -69,6 +69,8 @@ pub struct Weights {
     pub objective: f32,
     /// How many turns' harm a solo monster does in a round, its villain actions among them.
     pub solo: f32,
+    /// Share of its worth that Stamina given back has against a solo monster, which takes more of it than anybody gives.
+    pub healing_against_solo: f32,
     /// Share of its price that a Malice feature has to be worth: they come once a turn, and much more Malice comes every
     /// round.
     pub feature: f32,
@@ -107,6 +109,7 @@ impl Default for Weights {
             arrival: 3.0,
             objective: 1.5,
             solo: 2.5,
+            healing_against_solo: 0.5,
             feature: 0.6,
         }
     }
