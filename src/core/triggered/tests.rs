@@ -26,7 +26,7 @@ fn triggers_are_told_as_a_player_would_say_them() {
     );
     assert_eq!(
         told(r#"(when: DealsDamage, whose: Ally, with: ["fire"], subject: Within(2), on: Subject, effects: [1])"#),
-        "When an ally deals fire damage, if the ally is within 2 squares: 1 damage, on the ally."
+        "When an ally deals fire damage, if the ally is within 2 squares of it: 1 damage, on the ally."
     );
     assert_eq!(told("(when: RoundStarts, effects: [1])"), "At the start of each round: 1 damage, on itself.");
     assert_eq!(
@@ -44,8 +44,8 @@ fn bonuses_are_told_too() {
     );
     assert_eq!(
         told("(on: 1, by: -2, whose: Enemy, roller: Any([Within(2), Near(whose: Ally, within: 1)]))"),
-        "2 causes on the attacks of each enemy, while whoever rolls is within 2 squares or an ally of its own is \
-         next to whoever rolls."
+        "2 causes on the attacks of each enemy, while whoever rolls is within 2 squares of it or an ally of its \
+         own is next to whoever rolls."
     );
 }
 
