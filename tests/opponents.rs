@@ -12,7 +12,7 @@ use battlemat::content::source::{Source, content_root};
 use battlemat::core::board::{Board, Hazard, Material, Solid};
 use battlemat::core::dice::Dice;
 use battlemat::core::fact::FactKind;
-use battlemat::core::geometry::Spot;
+use battlemat::core::geometry::{Space, Spot};
 use battlemat::core::intent::{Choice, Intent, Use};
 use battlemat::core::name::Name;
 use battlemat::core::sight::line_of_effect;
@@ -142,21 +142,24 @@ fn plain_play_is_legal_and_ends() {
     }
 }
 
-/// What a fury does on its turn with a foe four squares away, until the turn is over; a wall stands right before it, past
-/// which it sees the foe from a corner but cannot run.
+/// What a slowed fury does on its turn with a foe four squares away. One square nearer it could rush, but for a wall of glass;
+/// the gap in it is two squares away.
 fn rushes(wall: bool) -> Vec<Intent> {
-    let mut board = Board::open(9, 3);
+    let mut board = Board::open(12, 3);
     for y in (0..2).filter(|_| wall) {
-        let stone = Solid { material: Material::Stone, breakable: false, top: None, worn: 0 };
-        board.tile_mut(Spot::new(2, y)).expect("on the board").solid = Some(stone);
+        let mut tile = board.tile_mut(Spot::new(7, y)).expect("on the board");
+        tile.solid = Some(Solid { material: Material::Glass, breakable: true, top: None, worn: 0 });
+        tile.flimsy = true;
     }
-    let (fury, foe) = (("fury", 1, 1, 0), ("goblin-stinker", 5, 1, 1));
+    let (fury, foe) = (("fury", 5, 0, 0), ("goblin-stinker", 9, 1, 1));
     let (mut battle, ids) = draw_steel::testing::placed_on(&draw_steel::testing::content(), board, &[fury, foe]);
+    let slowed = Imposition { kinds: vec![Name::new("slowed")], imposer: Some(ids[1]), ..Imposition::default() };
+    lasting::impose(battle.world_mut(), ids[0], slowed, lasting::save_ends());
     stage::start_turn(&mut battle, ids[0]);
-    let view = battle.view();
-    let (from, to) = (view.space(ids[0]).unwrap(), view.space(ids[1]).unwrap());
-    assert!(line_of_effect(view.board(), from, to), "the wall hides nobody");
-    assert_eq!(rush_reaches(view, ids[0], from, ids[1], 3, 1), !wall);
+    let (view, nearer) = (battle.view(), Space::square(Spot::new(6, 1)));
+    let there = view.space(ids[1]).expect("on the board");
+    assert!(line_of_effect(view.board(), nearer, there), "the wall hides nobody");
+    assert_eq!(rush_reaches(view, ids[0], nearer, ids[1], 2, 1), !wall);
     let mut given = Vec::new();
     while battle.decision().is_some_and(|decision| decision.about == Some(ids[0])) {
         let intent = plain().answer(&battle);
@@ -164,17 +167,17 @@ fn rushes(wall: bool) -> Vec<Intent> {
             break;
         }
         given.push(intent.clone());
-        battle.submit(intent).unwrap();
+        battle.submit(intent).expect("a legal answer");
     }
     given
 }
 
 #[test]
 fn plain_rushes_only_where_the_way_is_open() {
-    let rush = |intent: &Intent| matches!(intent, Intent::Use(wanted) if wanted.ability == *"devastating-rush");
-    let (open, walled) = (rushes(false), rushes(true));
-    assert!(rush(&open[0]), "nothing keeps it from rushing: {open:?}");
-    assert!(matches!(walled.first(), Some(Intent::Walk { .. })), "around the wall first: {walled:?}");
+    for given in [false, true].map(rushes) {
+        let rush = |intent: &Intent| matches!(intent, Intent::Use(wanted) if wanted.ability == *"devastating-rush");
+        assert!(given.get(1).is_some_and(rush), "it goes at once to where it can rush from: {given:?}");
+    }
 }
 
 /// What a minion does on its turn that could charge a hero through fire of this damage.

@@ -15,6 +15,7 @@ use crate::core::area_options;
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::Mode;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ActionType, PowerRoll};
+use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::data::effect::Swing;
 use crate::rulesets::draw_steel::data::target_spec::{Count, Yourself};
@@ -137,7 +138,8 @@ fn shot(
         return Some(shot);
     }
     let rush = ability.before.iter().find_map(|effect| match effect {
-        AbilityEffect::Rush(rush) => Some(rush.squares),
+        // Whoever is slowed rushes less far.
+        AbilityEffect::Rush(rush) => Some(view.shift_squares(me.id, ShiftBy::Squares(rush.squares))),
         _ => None,
     });
     let reach = match shape {
