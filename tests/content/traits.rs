@@ -44,10 +44,10 @@ const SLIPS: [(&str, &str, &str); 10] = [
 
 #[test]
 fn an_author_writes_traits_and_is_told_of_slips() {
-    assert_eq!(found(IMP.to_owned()).iter().map(|finding| finding.to_string()).collect::<Vec<_>>(), [""; 0]);
+    assert_eq!(found(IMP.to_owned()).iter().map(ToString::to_string).collect::<Vec<_>>(), [""; 0]);
     for (from, to, expected) in SLIPS {
         assert!(IMP.contains(from), "{from}");
-        let told: Vec<String> = found(IMP.replacen(from, to, 1)).iter().map(|finding| finding.to_string()).collect();
+        let told: Vec<String> = found(IMP.replacen(from, to, 1)).iter().map(ToString::to_string).collect();
         assert!(told.iter().any(|told| told.contains(expected)), "{to}: {told:#?}");
     }
 }
@@ -55,7 +55,7 @@ fn an_author_writes_traits_and_is_told_of_slips() {
 #[test]
 fn a_trait_that_could_answer_itself_is_warned_of() {
     let answering = IMP.replacen("when: Falls, on: Each(whose: Enemy, within: 1)", "when: TakesDamage, on: Other", 1);
-    let told: Vec<String> = found(answering).iter().map(|finding| finding.to_string()).collect();
+    let told: Vec<String> = found(answering).iter().map(ToString::to_string).collect();
     assert!(told.len() == 1 && told[0].contains("once for each thing that sets it off"), "{told:#?}");
 }
 
@@ -64,10 +64,10 @@ fn the_other_games_find_the_same_slips() {
     let passive = r#"[(id: "a", name: "A", activation: Passive, sort: Trait, passives: [Triggered(when: Hits, with: ["mele"], effects: [Focus(by: 1)])])]"#;
     let source = vec![Source::new("a.ability.ron", passive)];
     let told = beacon::content::Content::default().renewed(&source, &Default::default()).1;
-    assert!(told.iter().any(|finding| finding.to_string().contains("melee")), "{told:#?}");
+    assert!(told.iter().any(ToString::to_string.contains("melee")), "{told:#?}");
     let enemy = r#"[(id: "a", name: "A", defences: (15, 14, 12), hp: 26, abilities: ["club"], passives: [Trait(name: "b", rolls: [(on: Attacks, by: 1, other: Linked(by: "engagd", with: Ally))])])]"#;
     let club = r#"[(id: "club", name: "Club", entry: "Melee, +5 vs AC", damage: "5")]"#;
     let sources = vec![Source::new("a.enemy.ron", enemy), Source::new("b.ability.ron", club)];
     let told = thirty_sixth_way::content::Content::default().renewed(&sources, &Default::default()).1;
-    assert!(told.iter().any(|finding| finding.to_string().contains("engaged")), "{told:#?}");
+    assert!(told.iter().any(ToString::to_string.contains("engaged")), "{told:#?}");
 }

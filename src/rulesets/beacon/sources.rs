@@ -206,7 +206,7 @@ fn bonuses(view: View, on: RollKind, roller: CreatureId, other: Option<CreatureI
             Passive::Rolls(own) => Some((ability.id, own)),
             _ => None,
         });
-        let held = view.held(who).into_iter();
+        let held = view.held(who);
         let held = held.flat_map(|(_, record)| record.rolls.iter().map(move |own| (record.id, own)));
         own.chain(held).collect()
     };

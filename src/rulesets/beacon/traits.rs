@@ -31,7 +31,7 @@ impl Triggers for BeaconRules {
             Passive::Triggered(own) => Some((ability.id, own)),
             _ => None,
         });
-        let held = view.held(who).into_iter();
+        let held = view.held(who);
         let held = held.flat_map(|(_, record)| record.triggers.iter().map(move |own| (record.id, own)));
         own.chain(held).collect()
     }

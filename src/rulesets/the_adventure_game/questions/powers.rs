@@ -4,6 +4,7 @@ use super::question_rules::{Answers, QuestionRules};
 use super::who;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
+use crate::core::name::Name;
 use crate::core::triggered::{TRAIT, topmost};
 use crate::rulesets::the_adventure_game::actions::use_power::FOLLOW;
 use crate::rulesets::the_adventure_game::ai::weigh;
@@ -31,7 +32,7 @@ pub static QUESTIONS: [QuestionRules; 2] = [
     QuestionRules {
         asks: &TRAIT,
         prompt: |view, decision| match view.stack().top() {
-            Some(Frame::Triggering(own)) => own.prompt(|id| words::name(view, id), |of| of.title()),
+            Some(Frame::Triggering(own)) => own.prompt(|id| words::name(view, id), Name::title),
             _ => format!("{}: use a trait?", who(view, decision)),
         },
         pass: |_, _| "No".to_owned(),
