@@ -10,6 +10,7 @@ use crate::core::ids::{CreatureId, Ref};
 use crate::core::intent::{Decision, Intent, Options, Refusal};
 use crate::core::name::Name;
 use crate::core::stack::Stack;
+use crate::core::triggered::TRAIT;
 use crate::core::turn_order::TurnOrder;
 use crate::core::uses::times_used;
 use crate::rulesets::the_adventure_game::battle::Battle;
@@ -18,6 +19,7 @@ use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
 use crate::rulesets::the_adventure_game::movement::MOVE;
 use crate::rulesets::the_adventure_game::power::PowerDef;
 use crate::rulesets::the_adventure_game::questions;
+use crate::rulesets::the_adventure_game::sheet::Sheet;
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
 use crate::rulesets::the_adventure_game::state::Murk;
 use crate::rulesets::the_adventure_game::terms as t;
@@ -60,7 +62,10 @@ impl Examined for Content {
     fn parts(&self) -> BTreeSet<String> {
         let powers = self.powers().iter().map(|power| touched::ability(power.id));
         let states = self.states().iter().map(|state| touched::condition(state.id));
-        let questions = questions::slugs().map(touched::question);
+        // Traits ask only where content has one that can be let be.
+        let lets_be = |sheet: &Sheet| sheet.traits.iter().flat_map(|own| &own.triggers).any(|own| own.may);
+        let asks = self.sheets().any(|sheet| lets_be(sheet));
+        let questions = questions::slugs().filter(|slug| asks || *slug != TRAIT.id().slug()).map(touched::question);
         let lists =
             |power: &PowerDef| power.effects().chain(&power.user).chain(&power.beside).copied().collect::<Vec<_>>();
         let effects = self.powers().iter().flat_map(|power| lists(power)).map(|effect| kind_of("effect", &effect));

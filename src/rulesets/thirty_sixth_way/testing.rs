@@ -9,8 +9,10 @@ use crate::core::intent::{Decision, Intent, Options, Refusal};
 use crate::core::link::{linked_with, links_from};
 use crate::core::name::Name;
 use crate::core::stack::Stack;
+use crate::core::triggered::TRAIT;
 use crate::rulesets::thirty_sixth_way::battle::Battle;
 use crate::rulesets::thirty_sixth_way::content::Content;
+use crate::rulesets::thirty_sixth_way::data::passive::Passive;
 use crate::rulesets::thirty_sixth_way::data::words::Phase;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::ground;
@@ -58,7 +60,10 @@ impl Examined for Content {
     fn parts(&self) -> BTreeSet<String> {
         let abilities = self.abilities().iter().map(|ability| touched::ability(ability.id));
         let conditions = self.conditions().iter().map(|held| touched::condition(held.id));
-        let questions = questions::ALL.slugs().map(touched::question);
+        // Traits ask only where content has one that can be let be.
+        let lets_be = |passive: &Passive| matches!(passive, Passive::Trait { triggers, .. } if triggers.iter().any(|own| own.may));
+        let asks = self.sheets().any(|sheet| sheet.has(lets_be));
+        let questions = questions::ALL.slugs().filter(|slug| asks || *slug != TRAIT.id().slug()).map(touched::question);
         let effects = self.abilities().iter().flat_map(|ability| ability.all_effects().cloned().collect::<Vec<_>>());
         let effects = effects.map(|effect| kind_of("effect", &effect));
         abilities.chain(conditions).chain(questions).chain(effects).collect()
