@@ -4,10 +4,12 @@
 use std::collections::BTreeSet;
 
 use super::book::Finding;
+use super::diagnostic::is_visible;
 use super::inspect::Inspector;
 use super::record_checks::{known, range};
 use crate::core::name::Name;
 use crate::core::triggered::{Event, Predicate, RollBonus, TriggeredEffect, Whom, Whose};
+use crate::core::uses::Scope;
 
 /// What traits of a game may name.
 pub struct TraitNames {
@@ -23,11 +25,36 @@ pub struct TraitNames {
     pub words: BTreeSet<Name>,
 }
 
+/// Reports what is wrong with what a trait or condition does by itself and brings to rolls; `harms` says which effects
+/// deal damage, `effect` reports what is wrong with one.
+pub fn traits<E, R>(
+    inspector: &mut Inspector<'_, '_>,
+    (triggers, rolls): (&[TriggeredEffect<E>], &[RollBonus<R>]),
+    names: &TraitNames,
+    harms: impl Fn(&E) -> bool,
+    effect: impl Fn(&mut Inspector<'_, '_>, &E),
+) {
+    for own in triggers {
+        triggered(inspector, own, names, &harms);
+        own.effects.iter().for_each(|own| effect(inspector, own));
+    }
+    for own in rolls {
+        roll_bonus(inspector, own, names);
+    }
+}
+
+/// Reports a trait without a name that can be shown, and one that does nothing.
+pub fn named(inspector: &mut Inspector<'_, '_>, key: &str, name: Name, is_empty: bool) {
+    if !is_visible(&name.title()) || is_empty {
+        inspector.field(key, Finding::new(format!("\"{name}\""), "a name, and `triggers` or `rolls`"));
+    }
+}
+
 /// The furthest that a trait reaches, in squares.
 const FURTHEST: i16 = 30;
 
 /// Reports what is wrong with something that a trait does by itself; `harms` says which effects deal damage.
-pub fn triggered<E>(
+fn triggered<E>(
     inspector: &mut Inspector<'_, '_>,
     own: &TriggeredEffect<E>,
     names: &TraitNames,
@@ -38,6 +65,9 @@ pub fn triggered<E>(
     }
     if own.when == Event::Uses && own.with.is_empty() {
         inspector.field("with", Finding::new("nothing", "the action or ability that is used"));
+    }
+    if matches!(own.once, Some(Scope::Own(_))) {
+        inspector.field("once", Finding::new("a scope of its own", "`Turn`, `Round` or `Fight`"));
     }
     if own.effects.is_empty() {
         inspector.field("effects", Finding::new("no effect", "at least one effect"));
@@ -70,7 +100,7 @@ pub fn triggered<E>(
 }
 
 /// Reports what is wrong with something that a trait brings to rolls.
-pub fn roll_bonus<R>(inspector: &mut Inspector<'_, '_>, own: &RollBonus<R>, names: &TraitNames) {
+fn roll_bonus<R>(inspector: &mut Inspector<'_, '_>, own: &RollBonus<R>, names: &TraitNames) {
     if own.by == 0 {
         inspector.field("by", Finding::new("`0`", "causes of help, or of hindrance where negative"));
     }

@@ -29,7 +29,8 @@ fn found(monster: String) -> Vec<Diagnostic> {
 }
 
 /// From, to, a piece of what is found or expected.
-const SLIPS: [(&str, &str, &str); 10] = [
+const SLIPS: [(&str, &str, &str); 11] = [
+    ("once: Round", "once: Own(\"rest\")", "`Turn`, `Round` or `Fight`"),
     ("when: Falls", "when: Fals", "Falls"),
     ("\"melee\"", "\"mele\"", "melee"),
     ("AtMostHalf(\"HP\")", "AtMostHalf(\"HPS\")", "HP"),
@@ -65,6 +66,10 @@ fn the_other_games_find_the_same_slips() {
     let source = vec![Source::new("a.ability.ron", passive)];
     let told = beacon::content::Content::default().renewed(&source, &Default::default()).1;
     assert!(told.iter().any(|finding| finding.to_string().contains("melee")), "{told:#?}");
+    let condition = r#"[(id: "a", name: "A", about: "A.", sort: Condition, rolls: [(on: Attacks, by: 0)])]"#;
+    let source = vec![Source::new("a.condition.ron", condition)];
+    let told = beacon::content::Content::default().renewed(&source, &Default::default()).1;
+    assert!(told.iter().any(|finding| finding.to_string().contains("causes of help")), "{told:#?}");
     let enemy = r#"[(id: "a", name: "A", defences: (15, 14, 12), hp: 26, abilities: ["club"], passives: [Trait(name: "b", rolls: [(on: Attacks, by: 1, other: Linked(by: "engagd", with: Ally))])])]"#;
     let club = r#"[(id: "club", name: "Club", entry: "Melee, +5 vs AC", damage: "5")]"#;
     let sources = vec![Source::new("a.enemy.ron", enemy), Source::new("b.ability.ron", club)];

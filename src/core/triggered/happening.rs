@@ -7,6 +7,7 @@ use crate::core::creature::Battlefield;
 use crate::core::hooks::{self, HookPoint};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::uses::{Scope, reset_uses};
 
 /// Something has happened that traits may answer.
 pub struct Happened;
@@ -46,6 +47,12 @@ pub fn round_starts(world: &mut World) {
     for who in everybody {
         alone(world, Event::RoundStarts, who, &[]);
     }
+}
+
+/// Somebody starts a turn: what may be done once a turn may be done again. `words` tell several kinds of turns apart.
+pub fn turn_starts(world: &mut World, who: CreatureId, words: &[Name]) {
+    reset_uses(world, |scope| scope == Scope::Turn);
+    alone(world, Event::TurnStarts, who, words);
 }
 
 /// Something has happened that concerns one alone.

@@ -16,16 +16,20 @@ mod words;
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::creature::Battlefield;
+use super::creature::{Battlefield, entity_of};
+use super::fact::Cause;
 use super::ids::CreatureId;
 use super::intent::{Choice, Decision, Intent, Options};
+use super::mutations::change_pool;
 use super::name::Name;
+use super::pool::Pools;
 use super::question::Question;
 use super::resolve::{FrameKind, Rules, RulesBuilder};
 use super::stack::{Flow, Stack};
 use super::uses::{Scope, count_use, times_used};
 
 use happening::Happened;
+use predicate::is_here;
 
 pub use event::{Event, Occurrence, Whom, Whose, around};
 pub use predicate::Predicate;
@@ -99,14 +103,18 @@ where
     /// All that somebody has of them now, in a fixed order, each with the name of what it belongs to.
     fn each(world: &World, who: CreatureId) -> Vec<(Name, &TriggeredEffect<Self::Effect>)>;
 
-    /// Whether somebody is in a state to have traits that work.
-    fn is_able(world: &World, who: CreatureId) -> bool;
-
-    /// Whether somebody can pay for what concerns somebody.
-    fn can_pay(world: &World, who: CreatureId, about: CreatureId, cost: &[(Name, i16)]) -> bool;
+    /// Whether somebody can pay for what concerns somebody: out of its pools unless the game knows other prices.
+    fn can_pay(world: &World, who: CreatureId, _about: CreatureId, cost: &[(Name, i16)]) -> bool {
+        let pools = world.get::<Pools>(entity_of(world, who));
+        cost.iter().all(|(pool, amount)| pools.is_some_and(|pools| pools.available(*pool) >= *amount))
+    }
 
     /// Takes the price.
-    fn pay(world: &mut World, who: CreatureId, about: CreatureId, cost: &[(Name, i16)], of: Name);
+    fn pay(world: &mut World, who: CreatureId, _about: CreatureId, cost: &[(Name, i16)], of: Name) {
+        for (pool, amount) in cost {
+            change_pool(world, who, *pool, -amount, Cause::new(who, of));
+        }
+    }
 
     /// The frame that a trait is.
     fn frame(triggering: Triggering) -> Self::Frame;
@@ -145,15 +153,13 @@ where
     let mut found = Vec::new();
     for by in world.resource::<Battlefield>().ids() {
         for (of, at, own) in numbered::<G>(world, by) {
-            let falls = occurrence.event == Event::Falls && occurrence.subject == by;
-            if own.when != occurrence.event || !(falls || G::is_able(world, by)) || !own.answers(world, by, occurrence)
-            {
+            if !own.answers(world, by, occurrence) {
                 continue;
             }
             let on = own.on.creatures(world, by, occurrence);
             let triggering = Triggering { by, of, at, subject: occurrence.subject, on, begun: false };
-            if !triggering.on.is_empty() && !is_running::<G>(world, &triggering) && is_due::<G>(world, own, &triggering)
-            {
+            let due = is_due::<G>(world, own, &triggering) && !is_running::<G>(world, &triggering);
+            if due && !triggering.on.is_empty() {
                 found.push(triggering);
             }
         }
@@ -202,13 +208,15 @@ where
     stack.upward().filter_map(|frame| Triggering::from_frame(frame)).any(same)
 }
 
-/// Whether it may still be used, and paid for.
+/// Whether its bearer is still able to, unless what it answers is its own fall; whether it may be used yet, and paid for.
 fn is_due<G: Triggers>(world: &World, own: &TriggeredEffect<G::Effect>, triggering: &Triggering) -> bool
 where
     Triggering: FrameKind<G::Frame>,
 {
+    let falls = own.when == Event::Falls && triggering.subject == triggering.by;
+    let able = falls || is_here(world, triggering.by);
     let fresh = own.once.is_none() || times_used(world, triggering.by, triggering.limit(), None) == 0;
-    fresh && (own.cost.is_empty() || G::can_pay(world, triggering.by, triggering.subject, &own.cost))
+    able && fresh && (own.cost.is_empty() || G::can_pay(world, triggering.by, triggering.subject, &own.cost))
 }
 
 impl Triggering {

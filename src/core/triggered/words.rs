@@ -8,20 +8,18 @@ use crate::core::name::Name;
 use crate::core::uses::Scope;
 
 impl<E> TriggeredEffect<E> {
-    /// The whole of it in a sentence; `effects` are what it does, in words.
-    pub fn words(&self, effects: &str) -> String {
-        let mut ifs = Vec::new();
-        let (subject, other) = (self.whose.pronoun(), "the other one");
-        ifs.extend(self.bearer.as_ref().map(|predicate| predicate.words("it")));
-        ifs.extend(self.subject.as_ref().map(|predicate| predicate.words(subject)));
-        ifs.extend(self.other.as_ref().map(|predicate| predicate.words(other)));
+    /// The whole of it in a sentence; `effects` are what it does, in words, and `pool` names a pool.
+    pub fn words(&self, effects: &str, pool: impl Fn(Name) -> String) -> String {
+        let (subject, other) = (self.whose.pronoun(), self.when.other());
+        let all = [(&self.bearer, "it"), (&self.subject, subject), (&self.other, other)];
+        let ifs: Vec<String> = all.into_iter().filter_map(|(so, who)| so.as_ref().map(|so| so.words(who))).collect();
         let condition = if ifs.is_empty() { String::new() } else { format!(", if {}", ifs.join(" and ")) };
-        let price: Vec<String> = self.cost.iter().map(|(pool, amount)| format!("{amount} {}", plain(*pool))).collect();
+        let price: Vec<String> = self.cost.iter().map(|&(of, amount)| format!("{amount} {}", pool(of))).collect();
         let how = match (self.may, price.is_empty()) {
-            (true, true) => "it may: ".to_owned(),
-            (true, false) => format!("it may spend {}: ", price.join(" and ")),
             (false, true) => String::new(),
-            (false, false) => format!("it spends {}: ", price.join(" and ")),
+            (true, true) => "if it likes, ".to_owned(),
+            (true, false) => format!("if it spends {}, ", price.join(" and ")),
+            (false, false) => format!("for {}, ", price.join(" and ")),
         };
         let often = match self.once {
             None => "",
@@ -30,13 +28,12 @@ impl<E> TriggeredEffect<E> {
             Some(Scope::Fight | Scope::Own(_)) => ", once a fight",
         };
         let whom = match self.on {
-            Whom::Bearer => "on itself".to_owned(),
-            Whom::Subject if self.whose == Whose::Own => "on itself".to_owned(),
-            Whom::Subject => format!("on {}", self.whose.the_one()),
-            Whom::Other => "on the other one".to_owned(),
-            Whom::Each { whose, within } => format!("on {} {}", whose.each(), near(within, "")),
+            Whom::Bearer => "it".to_owned(),
+            Whom::Subject => subject.to_owned(),
+            Whom::Other => other.to_owned(),
+            Whom::Each { whose, within } => format!("{} {}", whose.each(), near(within, "it")),
         };
-        format!("{}{condition}{often}: {how}{effects}, {whom}.", self.when.words(self.whose, &self.with))
+        format!("{}{condition}{often}, {how}{whom}: {effects}.", self.when.words(self.whose, &self.with))
     }
 }
 
@@ -50,13 +47,23 @@ impl<R> RollBonus<R> {
         let mut ifs = Vec::new();
         ifs.extend(self.bearer.as_ref().map(|predicate| predicate.words("it")));
         ifs.extend(self.roller.as_ref().map(|predicate| predicate.words("whoever rolls")));
-        ifs.extend(self.other.as_ref().map(|predicate| predicate.words("the other one")));
+        ifs.extend(self.other.as_ref().map(|predicate| predicate.words("the target")));
         let condition = if ifs.is_empty() { String::new() } else { format!(", while {}", ifs.join(" and ")) };
         format!("{what} on {whose}{condition}.")
     }
 }
 
 impl Event {
+    /// What the other one is called who is in it.
+    fn other(self) -> &'static str {
+        match self {
+            Self::Attacks | Self::Hits | Self::Misses | Self::Crits | Self::DealsDamage | Self::Fells => "the target",
+            Self::IsAttacked | Self::IsHit | Self::IsMissed => "the attacker",
+            Self::TakesDamage | Self::Falls => "whoever did it",
+            Self::RoundStarts | Self::TurnStarts | Self::TurnEnds | Self::Uses => "nobody",
+        }
+    }
+
     fn words(self, whose: Whose, with: &[Name]) -> String {
         let subject = whose.one();
         let verb = match self {
@@ -106,12 +113,7 @@ fn plain(name: Name) -> String {
 }
 
 fn near(within: i16, whom: &str) -> String {
-    match (within, whom) {
-        (..=1, "") => "next to it".to_owned(),
-        (..=1, whom) => format!("next to {whom}"),
-        (_, "") => format!("within {within} squares"),
-        (_, whom) => format!("within {within} squares of {whom}"),
-    }
+    if within <= 1 { format!("next to {whom}") } else { format!("within {within} squares of {whom}") }
 }
 
 impl Whose {
@@ -132,13 +134,6 @@ impl Whose {
             Self::Ally => "the ally",
             Self::Enemy => "the enemy",
             Self::OwnSide | Self::Other | Self::Anyone => "that creature",
-        }
-    }
-
-    fn the_one(self) -> &'static str {
-        match self {
-            Self::Own => "itself",
-            other => other.pronoun(),
         }
     }
 

@@ -171,8 +171,8 @@ fn take(world: &mut World, harm: &mut Harm) {
     if is_minion(View::new(world), to) && harm.by != Some(to) {
         return defeat(world, to, cause);
     }
-    happening::harmed(world, to, harm.by, &[harm.kind.word(), harm.of]);
     lose(world, to, amount, harm.by, cause);
+    happening::harmed(world, to, harm.by, &[harm.kind.word(), harm.of]);
 }
 
 fn defeat(world: &mut World, who: CreatureId, cause: Cause) {

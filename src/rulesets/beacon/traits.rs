@@ -36,10 +36,6 @@ impl Triggers for BeaconRules {
         own.chain(held).collect()
     }
 
-    fn is_able(world: &World, who: CreatureId) -> bool {
-        View::new(world).is_up(who)
-    }
-
     /// FOCUS costs more about some, and MP may stand in for it (BC-ABL-11, BC-ABL-31).
     fn can_pay(world: &World, who: CreatureId, about: CreatureId, cost: &[(Name, i16)]) -> bool {
         let view = View::new(world);

@@ -281,7 +281,9 @@ pub fn budget(content: &Content, placed: impl Iterator<Item = Name>) -> Option<S
 
 /// What a condition does by itself and brings to rolls, a sentence each.
 pub fn sentences(triggers: &[TriggeredEffect<Effect>], rolls: &[RollBonus<RollKind>]) -> Vec<String> {
-    let done = triggers.iter().map(|own| own.words(&effects::words(&own.effects)));
+    let done = triggers
+        .iter()
+        .map(|own| own.words(&effects::words(&own.effects), |pool| pool.as_str().replace('-', " ").to_uppercase()));
     done.chain(rolls.iter().map(|own| own.words(&help(own.by), own.on.words()))).collect()
 }
 

@@ -76,7 +76,7 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
         turn.begun = true;
         world.resource_mut::<Clock>().active = Some(who);
         mutations::record_fact(world, Cause { by: None, of: t::BATTLE.get() }, FactKind::TurnStarted(who));
-        happening::alone(world, Event::TurnStarts, who, &[t::BATTLE.get()]);
+        happening::turn_starts(world, who, &[t::BATTLE.get()]);
         mutations::begin_battle_turn(world, who);
     }
     // Whoever delays has its turn later.

@@ -66,7 +66,7 @@ fn turn(world: &mut World, turn: &mut MoveTurn) -> Flow<Frame> {
         turn.begun = true;
         world.resource_mut::<Clock>().active = Some(who);
         mutations::record_fact(world, Cause { by: None, of: t::MOVEMENT.get() }, FactKind::TurnStarted(who));
-        happening::alone(world, Event::TurnStarts, who, &[t::MOVEMENT.get()]);
+        happening::turn_starts(world, who, &[t::MOVEMENT.get()]);
         if let Some(at) = View::new(world).at(who) {
             mutations::burn_ground(world, who, at, false);
         }

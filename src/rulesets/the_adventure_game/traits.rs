@@ -4,7 +4,6 @@ use bevy::prelude::World;
 
 use super::actions::use_power;
 use super::frames::{Carry, Frame};
-use super::mutations;
 use super::power::Effect;
 use super::systems::{AdventureRules, AdventureSystems};
 use super::view::View;
@@ -29,20 +28,6 @@ impl Triggers for AdventureRules {
         let own = view.sheet(who).traits.iter().map(|own| (own.name, &own.triggers));
         let held = view.states(who).into_iter().map(|state| (state.id, &state.triggers));
         own.chain(held).flat_map(|(of, triggers)| triggers.iter().map(move |own| (of, own))).collect()
-    }
-
-    fn is_able(world: &World, who: CreatureId) -> bool {
-        View::new(world).is_up(who)
-    }
-
-    fn can_pay(world: &World, who: CreatureId, _: CreatureId, cost: &[(Name, i16)]) -> bool {
-        cost.iter().all(|(pool, amount)| View::new(world).pool(who, *pool) >= *amount)
-    }
-
-    fn pay(world: &mut World, who: CreatureId, _: CreatureId, cost: &[(Name, i16)], of: Name) {
-        for (pool, amount) in cost {
-            mutations::change_pool(world, who, *pool, -amount, Cause::new(who, of));
-        }
     }
 
     fn frame(triggering: Triggering) -> Frame {

@@ -166,7 +166,7 @@ pub fn about(state: &StateDef) -> String {
 pub fn by_themselves(triggers: &[TriggeredEffect<Effect>], rolls: &[RollBonus<RollKind>]) -> Vec<String> {
     let does = |own: &TriggeredEffect<Effect>| {
         let effects: Vec<String> = own.effects.iter().map(effect).collect();
-        own.words(&effects.join(", "))
+        own.words(&effects.join(", "), |pool| pool.as_str().replace('-', " "))
     };
     let brings = |own: &RollBonus<RollKind>| own.words(&help(own.by), own.on.words());
     triggers.iter().map(does).chain(rolls.iter().map(brings)).collect()

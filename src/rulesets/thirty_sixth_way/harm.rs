@@ -91,7 +91,6 @@ pub fn deal(world: &mut World, mut blow: Blow) {
     let absorbed = -mutations::change_pool(world, to, t::TEMPORARY.get(), -amount, cause);
     let brittle = blow.crit && View::new(world).sheet(to).has(|passive| *passive == Passive::Brittle);
     let lost = if brittle { View::new(world).hp(to).max(amount - absorbed) } else { amount - absorbed };
-    happening::harmed(world, to, blow.by, &[&blow.kinds[..], &[blow.of]].concat());
     lose(world, to, lost, &blow, cause);
 }
 
@@ -115,6 +114,7 @@ fn resist(world: &mut World, blow: &mut Blow) {
 
 fn lose(world: &mut World, to: CreatureId, amount: i16, blow: &Blow, cause: Cause) {
     change_track(world, to, t::HP.get(), |hp| hp.change(-amount));
+    happening::harmed(world, to, blow.by, &[&blow.kinds[..], &[blow.of]].concat());
     let hp = View::new(world).hp(to);
     if hp <= 0 && View::new(world).is_up(to) {
         happening::felled(world, to, blow.by, blow.of);

@@ -97,6 +97,7 @@ fn breathe(world: &mut World, who: CreatureId, cause: Cause) {
     mutations::lift(world, who, t::ENDED.get(), cause, |_| true);
     mutations::stop_sustaining(world, who, None, cause);
     mutations::refresh(world, who, Scope::Own(t::ENCOUNTER.get()));
+    mutations::refresh(world, who, Scope::Fight);
     mutations::refresh(world, who, mutations::own_turn());
     mutations::refresh(world, who, mutations::between_turns());
     mutations::set_pool(world, who, t::TEMPORARY.get(), 0, cause);

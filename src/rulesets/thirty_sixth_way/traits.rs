@@ -6,6 +6,7 @@ use super::data::passive::{Passive, RollKind};
 use super::data::words::{Defence, Preservation, Range, Targeting};
 use super::effects;
 use super::sheet::Sheet;
+use super::words;
 use crate::content::either::either;
 use crate::core::name::Name;
 use crate::core::triggered::{RollBonus, TriggeredEffect};
@@ -60,7 +61,7 @@ pub fn stance(stance: &StanceDef, level: i16) -> String {
 
 /// What traits and conditions do by themselves and bring to rolls, a sentence each.
 pub fn by_themselves(triggers: &[TriggeredEffect<Effect>], rolls: &[RollBonus<RollKind>]) -> Vec<String> {
-    let done = triggers.iter().map(|own| own.words(&effects::words(&own.effects)));
+    let done = triggers.iter().map(|own| own.words(&effects::words(&own.effects), words::pool));
     let brought = rolls.iter().map(|own| own.words(&help(own.by), own.on.words()));
     done.chain(brought).collect()
 }

@@ -5,10 +5,8 @@ use bevy::prelude::World;
 use super::data::effect::Effect;
 use super::data::passive::Passive;
 use super::frames::{Carry, Frame};
-use super::mutations;
 use super::systems::{WayRules, WaySystems};
 use super::view::View;
-use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
@@ -30,20 +28,6 @@ impl Triggers for WayRules {
         });
         let held = view.held(who).into_iter().map(|(_, record)| (record.id, &record.triggers));
         own.chain(held).flat_map(|(of, triggers)| triggers.iter().map(move |own| (of, own))).collect()
-    }
-
-    fn is_able(world: &World, who: CreatureId) -> bool {
-        View::new(world).is_up(who)
-    }
-
-    fn can_pay(world: &World, who: CreatureId, _: CreatureId, cost: &[(Name, i16)]) -> bool {
-        cost.iter().all(|(pool, amount)| View::new(world).pool(who, *pool) >= *amount)
-    }
-
-    fn pay(world: &mut World, who: CreatureId, _: CreatureId, cost: &[(Name, i16)], of: Name) {
-        for (pool, amount) in cost {
-            mutations::change_pool(world, who, *pool, -amount, Cause::new(who, of));
-        }
     }
 
     fn frame(triggering: Triggering) -> Frame {

@@ -88,7 +88,7 @@ fn begin(world: &mut World, turn: &mut Turn) {
     }
     mutations::sustaining(world, who, |own| own.0.iter_mut().for_each(|own| (own.kept, own.tried) = (false, false)));
     mutations::tidy(world, cause);
-    happening::alone(world, Event::TurnStarts, who, &[]);
+    happening::turn_starts(world, who, &[]);
 }
 
 /// Recurring powers of enemies (ESC-ABL-22).

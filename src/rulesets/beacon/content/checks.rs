@@ -8,13 +8,13 @@ use crate::content::inspect::Inspector;
 use crate::content::record_checks::{Checked, known, labels, range};
 use crate::content::trait_checks::{self, TraitNames};
 use crate::core::name::Name;
-use crate::core::triggered::TriggeredEffect;
+use crate::core::triggered::{RollBonus, TriggeredEffect};
 use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Attack, Targets};
 use crate::rulesets::beacon::data::character::CharacterDef;
 use crate::rulesets::beacon::data::condition::ConditionDef;
 use crate::rulesets::beacon::data::effect::Effect;
 use crate::rulesets::beacon::data::npc::NpcDef;
-use crate::rulesets::beacon::data::passive::Passive;
+use crate::rulesets::beacon::data::passive::{Passive, RollKind};
 use crate::rulesets::beacon::data::summon::SummonDef;
 use crate::rulesets::beacon::data::words::{Action, Kind};
 use crate::rulesets::beacon::terms as t;
@@ -48,9 +48,16 @@ pub fn of_traits(abilities: &BTreeSet<Name>, conditions: &BTreeSet<Name>) -> Tra
     }
 }
 
-fn check_trigger(inspector: &mut Inspector<'_, '_>, names: &Names, own: &TriggeredEffect<Effect>) {
-    trait_checks::triggered(inspector, own, &names.of_traits, |effect| matches!(effect, Effect::Harm(_)));
-    own.effects.iter().for_each(|effect| check_effect(inspector, names, effect));
+fn check_traits(
+    inspector: &mut Inspector<'_, '_>,
+    names: &Names,
+    triggers: &[TriggeredEffect<Effect>],
+    rolls: &[RollBonus<RollKind>],
+) {
+    let harms = |effect: &Effect| matches!(effect, Effect::Harm(_));
+    trait_checks::traits(inspector, (triggers, rolls), &names.of_traits, harms, |inspector, effect| {
+        check_effect(inspector, names, effect);
+    });
 }
 
 /// Whether a passive is armor that is worn.
@@ -158,8 +165,8 @@ impl Checked<Names> for AbilityDef {
         }
         for passive in &self.passives {
             match passive {
-                Passive::Triggered(own) => check_trigger(inspector, names, own),
-                Passive::Rolls(own) => trait_checks::roll_bonus(inspector, own, &names.of_traits),
+                Passive::Triggered(own) => check_traits(inspector, names, std::slice::from_ref(own), &[]),
+                Passive::Rolls(own) => check_traits(inspector, names, &[], std::slice::from_ref(own)),
                 Passive::NotWhileChannelling(other) => {
                     known(inspector, "passives", *other, &names.abilities, "an ability");
                 }
@@ -228,8 +235,9 @@ fn check_effect(inspector: &mut Inspector<'_, '_>, names: &Names, effect: &Effec
 }
 
 impl Checked<Names> for ConditionDef {
-    fn check(&self, inspector: &mut Inspector<'_, '_>, _: &Names) {
+    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
+        check_traits(inspector, names, &self.triggers, &self.rolls);
         if !is_visible(&self.about) {
             inspector.field("about", Finding::new("nothing", "what it does, in a sentence"));
         }

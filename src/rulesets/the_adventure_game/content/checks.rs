@@ -6,7 +6,6 @@ use super::super::power::{Action, Effect, PowerDef, Range, Special, Targets};
 use super::super::stat_block::{CallingDef, MonsterDef, RollKind, StateDef, TraitDef};
 use super::super::terms as t;
 use crate::content::book::Finding;
-use crate::content::diagnostic::is_visible;
 use crate::content::inspect::Inspector;
 use crate::content::record_checks::{Checked, known, labels, range};
 use crate::content::trait_checks::{self, TraitNames};
@@ -45,23 +44,18 @@ fn check_traits(
     triggers: &[TriggeredEffect<Effect>],
     rolls: &[RollBonus<RollKind>],
 ) {
-    for own in triggers {
-        trait_checks::triggered(inspector, own, &names.of_traits, |effect| matches!(effect, Effect::Damage(_)));
-        if own.effects.contains(&Effect::Half) {
+    let harms = |effect: &Effect| matches!(effect, Effect::Damage(_));
+    trait_checks::traits(inspector, (triggers, rolls), &names.of_traits, harms, |inspector, effect| {
+        if *effect == Effect::Half {
             inspector.field("effects", Finding::new("`Half` without a power", "damage in dice or a number"));
         }
-        own.effects.iter().for_each(|effect| check_effect(inspector, names, effect));
-    }
-    for own in rolls {
-        trait_checks::roll_bonus(inspector, own, &names.of_traits);
-    }
+        check_effect(inspector, names, effect);
+    });
 }
 
 fn traits(inspector: &mut Inspector<'_, '_>, names: &Names, own: &[TraitDef]) {
     for TraitDef { name, triggers, rolls } in own {
-        if !is_visible(&name.title()) || (triggers.is_empty() && rolls.is_empty()) {
-            inspector.field("traits", Finding::new(format!("\"{name}\""), "a name, and `triggers` or `rolls`"));
-        }
+        trait_checks::named(inspector, "traits", *name, triggers.is_empty() && rolls.is_empty());
         check_traits(inspector, names, triggers, rolls);
     }
 }

@@ -185,23 +185,16 @@ fn check_traits(
     triggers: &[TriggeredEffect<Effect>],
     rolls: &[RollBonus<RollKind>],
 ) {
-    for own in triggers {
-        trait_checks::triggered(inspector, own, &names.of_traits, |effect| {
-            matches!(effect, Effect::Harm(_) | Effect::StrikeAgain(_))
-        });
-        own.effects.iter().for_each(|effect| check_effect(inspector, names, effect));
-    }
-    for own in rolls {
-        trait_checks::roll_bonus(inspector, own, &names.of_traits);
-    }
+    let harms = |effect: &Effect| matches!(effect, Effect::Harm(_) | Effect::StrikeAgain(_));
+    trait_checks::traits(inspector, (triggers, rolls), &names.of_traits, harms, |inspector, effect| {
+        check_effect(inspector, names, effect);
+    });
 }
 
 fn check_passives(inspector: &mut Inspector<'_, '_>, names: &Names, passives: &[Passive]) {
     for passive in passives {
         if let Passive::Trait { name, triggers, rolls } = passive {
-            if !is_visible(&name.title()) || (triggers.is_empty() && rolls.is_empty()) {
-                inspector.field("passives", Finding::new(format!("\"{name}\""), "a name, and `triggers` or `rolls`"));
-            }
+            trait_checks::named(inspector, "passives", *name, triggers.is_empty() && rolls.is_empty());
             check_traits(inspector, names, triggers, rolls);
         }
     }
