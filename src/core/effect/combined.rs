@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::{Application, Carrying, EffectRules, Effects, words, worth};
+use super::{Application, Carrying, EffectRules, Effects, Prospect, words, worth};
 use crate::core::ids::CreatureId;
 use crate::core::triggered::{Predicate, Whose, around};
 
@@ -59,8 +59,8 @@ impl<G: Effects> EffectRules<G> for If<G::Effect> {
         }
     }
 
-    fn worth(&self, view: G::View<'_>, by: CreatureId, on: CreatureId) -> f32 {
-        worth::<G>(self.outcome(view.into(), by, on), view, by, on)
+    fn worth(&self, at: Prospect<G::View<'_>>) -> f32 {
+        worth::<G>(self.outcome(at.view.into(), at.by, at.on), at)
     }
 }
 
@@ -77,9 +77,9 @@ impl<G: Effects> EffectRules<G> for Each<G::Effect> {
         format!("{} {squares} the user: {}", self.whose.each(), words::<G>(&self.effects))
     }
 
-    fn worth(&self, view: G::View<'_>, by: CreatureId, _: CreatureId) -> f32 {
-        let whom = around(view.into(), by, self.whose, self.within);
-        whom.into_iter().map(|on| worth::<G>(&self.effects, view, by, on)).sum()
+    fn worth(&self, at: Prospect<G::View<'_>>) -> f32 {
+        let whom = around(at.view.into(), at.by, self.whose, self.within);
+        whom.into_iter().map(|on| worth::<G>(&self.effects, at.upon(on))).sum()
     }
 }
 
@@ -94,7 +94,7 @@ impl<G: Effects> EffectRules<G> for Own<G::Effect> {
         format!("the user: {}", words::<G>(&self.0))
     }
 
-    fn worth(&self, view: G::View<'_>, by: CreatureId, _: CreatureId) -> f32 {
-        worth::<G>(&self.0, view, by, by)
+    fn worth(&self, at: Prospect<G::View<'_>>) -> f32 {
+        worth::<G>(&self.0, at.upon(at.by))
     }
 }

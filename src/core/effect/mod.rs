@@ -82,6 +82,27 @@ impl<C: Carrying> Application<'_, C> {
     }
 }
 
+/// What an effect is judged by before it comes about.
+#[derive(Clone, Copy)]
+pub struct Prospect<V> {
+    /// The battle as it is.
+    pub view: V,
+    /// Whose doing it would be.
+    pub by: CreatureId,
+    /// The ability or trait that it is part of.
+    pub of: Name,
+    /// To whom it would happen.
+    pub on: CreatureId,
+}
+
+impl<V> Prospect<V> {
+    /// The same, happening to somebody else.
+    #[must_use]
+    pub fn upon(self, on: CreatureId) -> Self {
+        Self { on, ..self }
+    }
+}
+
 /// Everything an effect is; no part has a default, so that none can be forgotten.
 pub trait EffectRules<G: Effects> {
     /// Carries it out on one creature; what needs time of its own comes back as a frame.
@@ -90,13 +111,13 @@ pub trait EffectRules<G: Effects> {
     /// What it does, as a card says it.
     fn words(&self) -> String;
 
-    /// What it is worth to whoever uses it on somebody, in points of the fight.
-    fn worth(&self, view: G::View<'_>, by: CreatureId, on: CreatureId) -> f32;
+    /// What it is worth to whoever uses it, in points of the fight.
+    fn worth(&self, at: Prospect<G::View<'_>>) -> f32;
 }
 
 /// Sums what several effects are worth on somebody.
-pub fn worth<G: Effects>(effects: &[G::Effect], view: G::View<'_>, by: CreatureId, on: CreatureId) -> f32 {
-    effects.iter().map(|effect| G::rules(effect).worth(view, by, on)).sum()
+pub fn worth<G: Effects>(effects: &[G::Effect], at: Prospect<G::View<'_>>) -> f32 {
+    effects.iter().map(|effect| G::rules(effect).worth(at)).sum()
 }
 
 /// Several effects as a card says them.

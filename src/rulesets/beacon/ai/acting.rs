@@ -4,6 +4,7 @@
 use std::cell::OnceCell;
 
 use super::worth;
+use crate::core::effect::Prospect;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Use};
@@ -117,7 +118,7 @@ fn strikes<'a>(view: View<'a>, who: CreatureId, open: impl Fn(&AbilityDef) -> bo
         for (on, _) in view.standing().filter(|(on, _)| view.hostile(who, *on)) {
             let hidden = view.lends(on, |lend| *lend == Lend::Hidden);
             let worth = match ability.attack {
-                Attack::None => effects::worth(&ability.effects, view, who, on),
+                Attack::None => effects::worth(&ability.effects, Prospect { view, by: who, of: ability.id, on }),
                 _ => worth::attack(view, who, ability, ability.action(), on),
             };
             let price = f32::from(ability.cost.stress) * 0.5 + f32::from(ability.cost.mana) * 0.4;

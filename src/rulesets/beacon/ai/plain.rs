@@ -3,6 +3,7 @@
 use super::acting;
 use super::worth;
 use crate::ai::Policy;
+use crate::core::effect::Prospect;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::triggered::{TRAIT, topmost};
@@ -162,7 +163,8 @@ fn pick(view: View, decision: &Decision, choices: &[Choice], lateness: f32) -> O
 /// Whether a trait does its bearer good.
 fn uses_trait(view: View) -> bool {
     topmost::<BeaconRules>(view.world).is_some_and(|(own, does)| {
-        own.on.iter().map(|&on| effects::worth(&does.effects, view, own.by, on)).sum::<f32>() > 0.0
+        let worth = |&on| effects::worth(&does.effects, Prospect { view, by: own.by, of: own.of, on });
+        own.on.iter().map(worth).sum::<f32>() > 0.0
     })
 }
 
@@ -217,7 +219,10 @@ fn react(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
         }
         Choice::React { with, on: Some(on), .. } => match view.sheet(who).ability(*with) {
             Some(ability) if view.hostile(who, *on) => worth::attack(view, who, ability, ability.action(), *on),
-            Some(ability) => effects::worth(&ability.effects, view, who, *on) - f32::from(ability.cost.stress) * 0.5,
+            Some(ability) => {
+                let at = Prospect { view, by: who, of: *with, on: *on };
+                effects::worth(&ability.effects, at) - f32::from(ability.cost.stress) * 0.5
+            }
             None => 0.0,
         },
         Choice::React { .. } => 0.2,

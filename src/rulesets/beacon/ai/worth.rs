@@ -1,5 +1,6 @@
 //! What a use is expected to gain, in points of the fight.
 
+use crate::core::effect::Prospect;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::core::name::Name;
@@ -32,7 +33,7 @@ pub fn attack(view: View, by: CreatureId, ability: &AbilityDef, action: Option<A
     let stress = f32::from(ability.stress) * STRESS;
     let late = super::acting::is_late(view);
     // Once a fight drags on only what brings it to an end counts.
-    let more = if late { 0.0 } else { effects::worth(&ability.hit, view, by, on) };
+    let more = if late { 0.0 } else { effects::worth(&ability.hit, Prospect { view, by, of: ability.id, on }) };
     let most = ability
         .damage
         .as_ref()
@@ -69,7 +70,8 @@ fn ability_worth(view: View, ability: &AbilityDef, wanted: &Use) -> f32 {
         return worth + halves - price;
     }
     let on = if wanted.on.is_empty() { vec![by] } else { wanted.on.clone() };
-    let worth: f32 = on.iter().map(|&on| effects::worth(&ability.effects, view, by, on)).sum();
+    let worth: f32 =
+        on.iter().map(|&on| effects::worth(&ability.effects, Prospect { view, by, of: ability.id, on })).sum();
     worth - price
 }
 
@@ -86,7 +88,7 @@ pub fn released(view: View, by: CreatureId, ability: &AbilityDef, on: Option<Cre
 /// What a released ability is worth on one of those it catches.
 pub fn on_release(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId) -> f32 {
     let struck = if ability.attack == Attacks::None { 0.0 } else { attack(view, by, ability, None, on) };
-    struck + effects::worth(&ability.effects, view, by, on)
+    struck + effects::worth(&ability.effects, Prospect { view, by, of: ability.id, on })
 }
 
 /// The best that may come of channelling something now.

@@ -1,7 +1,6 @@
 //! What depends on the surge rule of the fight (BC-SRG-15).
 
-use super::{Application, BeaconRules, EffectRules, words, worth};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect, words, worth};
 use crate::rulesets::beacon::data::effect::{BySurgeRule, Effect};
 use crate::rulesets::beacon::data::level::SurgeRule;
 use crate::rulesets::beacon::frames::Frame;
@@ -24,7 +23,7 @@ impl EffectRules<BeaconRules> for BySurgeRule {
         format!("{} (with restricted surges: {})", words(&self.otherwise), words(&self.restricted))
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
-        worth(self.holds(view), view, by, on)
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        worth(self.holds(at.view), at)
     }
 }

@@ -1,7 +1,6 @@
 //! Stress goes to 0 (BC-SRG-16).
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::rulesets::beacon::data::effect::Calm;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::mutations;
@@ -18,7 +17,8 @@ impl EffectRules<BeaconRules> for Calm {
         "Stress to 0".to_owned()
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         if view.hostile(by, on) { 0.0 } else { f32::from(view.stress(on)) }
     }
 }

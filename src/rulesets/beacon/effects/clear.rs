@@ -1,7 +1,6 @@
 //! One condition goes, which the use names (BC-ABL-21).
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::rulesets::beacon::data::condition::Lasting;
 use crate::rulesets::beacon::data::effect::Clear;
 use crate::rulesets::beacon::frames::Frame;
@@ -20,7 +19,8 @@ impl EffectRules<BeaconRules> for Clear {
         "clears one condition".to_owned()
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let any = view.held(on).any(|(_, record)| record.sort == Lasting::Condition);
         if any && !view.hostile(by, on) { 2.5 } else { 0.0 }
     }

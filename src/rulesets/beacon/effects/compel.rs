@@ -1,6 +1,6 @@
 //! It walks its SPEED straight toward the user at once (BC-MOV-14, BC-ABL-03).
 
-use super::{Application, BeaconRules, EffectRules};
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Compel;
@@ -35,7 +35,8 @@ impl EffectRules<BeaconRules> for Compel {
         "it must move its SPEED straight toward the user".to_owned()
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         if view.hostile(by, on) && view.distance(by, on) > 2 { 1.0 } else { 0.0 }
     }
 }

@@ -1,8 +1,7 @@
 //! The user is HIDDEN (BC-REP-01).
 
-use super::{Application, BeaconRules, EffectRules};
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::core::ends::Ends;
-use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Conceal;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::mutations;
@@ -20,7 +19,8 @@ impl EffectRules<BeaconRules> for Conceal {
         "hides".to_owned()
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         if by == on && !view.has(on, t::HIDDEN.get()) { 1.0 } else { 0.0 }
     }
 }

@@ -1,7 +1,6 @@
 //! FOCUS gained or lost.
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::rulesets::beacon::data::effect::Focus;
 use crate::rulesets::beacon::focus;
 use crate::rulesets::beacon::frames::Frame;
@@ -24,7 +23,8 @@ impl EffectRules<BeaconRules> for Focus {
         if self.by > 0 { format!("gains {} FOCUS", self.by) } else { format!("loses {} FOCUS", -self.by) }
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let worth =
             if self.by > 0 { f32::from(self.by) } else { -f32::from((-self.by).min(view.pool(on, t::FOCUS.get()))) };
         if view.hostile(by, on) { -worth } else { worth }

@@ -1,7 +1,6 @@
 //! Forced movement (BC-TAG-07).
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::rulesets::beacon::data::effect::{Force, Way};
 use crate::rulesets::beacon::frames::{Frame, Shove};
 use crate::rulesets::beacon::view::View;
@@ -21,7 +20,8 @@ impl EffectRules<BeaconRules> for Force {
         format!("{way} {}", self.squares)
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         if view.hostile(by, on) { 0.3 * f32::from(self.squares) } else { 0.0 }
     }
 }

@@ -1,7 +1,6 @@
 //! Half of the damage that somebody is about to take, after ARMOR (BC-REA-14, BC-ABL-16).
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::core::stack::Stack;
 use crate::rulesets::beacon::data::effect::Halve;
 use crate::rulesets::beacon::frames::Frame;
@@ -22,7 +21,7 @@ impl EffectRules<BeaconRules> for Halve {
         "half of that damage".to_owned()
     }
 
-    fn worth(&self, _: View, _: CreatureId, _: CreatureId) -> f32 {
+    fn worth(&self, _: Prospect<View>) -> f32 {
         2.0
     }
 }

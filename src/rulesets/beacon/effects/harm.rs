@@ -1,7 +1,6 @@
 //! Damage that no attack roll deals.
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::core::roll::{Source, Term};
 use crate::rulesets::beacon::data::effect::Harm;
 use crate::rulesets::beacon::frames::{Frame, Harm as OnItsWay};
@@ -27,7 +26,8 @@ impl EffectRules<BeaconRules> for Harm {
         format!("{} {}", self.dice, self.kind.word())
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let dealt = (self.dice.mean() - f32::from(view.armor(on))).max(0.0);
         if view.hostile(by, on) { dealt } else { -dealt }
     }

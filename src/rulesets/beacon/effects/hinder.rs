@@ -1,7 +1,6 @@
 //! Difficulty on the attack that is about to be rolled (BC-ABL-27).
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::core::stack::Stack;
 use crate::rulesets::beacon::data::effect::Hinder;
 use crate::rulesets::beacon::frames::Frame;
@@ -21,7 +20,7 @@ impl EffectRules<BeaconRules> for Hinder {
         format!("Difficulty {} on it", self.difficulty)
     }
 
-    fn worth(&self, _: View, _: CreatureId, _: CreatureId) -> f32 {
+    fn worth(&self, _: Prospect<View>) -> f32 {
         f32::from(self.difficulty)
     }
 }

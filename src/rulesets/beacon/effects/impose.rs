@@ -1,7 +1,6 @@
 //! A condition, a status or another lasting effect.
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::rulesets::beacon::data::effect::Impose;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::mutations;
@@ -20,7 +19,8 @@ impl EffectRules<BeaconRules> for Impose {
         format!("{}{}", self.is.title(), self.lasts.words())
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         if view.has(on, self.is) {
             return 0.0;
         }

@@ -1,7 +1,6 @@
 //! The surge level goes down, never below 0 (BC-SRG-16).
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::rulesets::beacon::data::effect::LowerSurge;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::mutations;
@@ -19,7 +18,8 @@ impl EffectRules<BeaconRules> for LowerSurge {
         format!("surge level down {}", self.by)
     }
 
-    fn worth(&self, view: View, _: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, on, .. } = at;
         f32::from(view.pool(on, t::SURGE_LEVEL.get()).min(self.by))
     }
 }

@@ -34,8 +34,7 @@ use super::frames::{Carry, Concentrate, Frame, Saving};
 use super::systems::{BeaconRules, BeaconSystems};
 use super::view::View;
 use crate::core::carried::carry_out;
-use crate::core::effect::{self, EffectRules};
-use crate::core::ids::CreatureId;
+use crate::core::effect::{self, EffectRules, Prospect};
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
 
@@ -53,8 +52,8 @@ crate::effects! {
 pub(crate) type Application<'a> = effect::Application<'a, Carry>;
 
 /// Sums what several effects are worth on somebody.
-pub(crate) fn worth(effects: &[Effect], view: View, by: CreatureId, on: CreatureId) -> f32 {
-    effect::worth::<BeaconRules>(effects, view, by, on)
+pub(crate) fn worth(effects: &[Effect], at: Prospect<View>) -> f32 {
+    effect::worth::<BeaconRules>(effects, at)
 }
 
 /// Several effects as a card says them.

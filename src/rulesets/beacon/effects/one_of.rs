@@ -1,7 +1,6 @@
 //! One of several, which the use names (BC-BRL-08, BC-ABL-10).
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::rulesets::beacon::data::effect::OneOf;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::view::View;
@@ -19,7 +18,7 @@ impl EffectRules<BeaconRules> for OneOf {
         said.join(" or ")
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
-        self.options.iter().map(|(_, effect)| effect.rules().worth(view, by, on)).fold(f32::MIN, f32::max)
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        self.options.iter().map(|(_, effect)| effect.rules().worth(at)).fold(f32::MIN, f32::max)
     }
 }

@@ -1,7 +1,6 @@
 //! Less of the damage that somebody is about to take (BC-REA-14, BC-ABL-12).
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::core::roll::{Source, Term, TermKind};
 use crate::core::stack::Stack;
 use crate::rulesets::beacon::data::effect::Reduce;
@@ -29,7 +28,8 @@ impl EffectRules<BeaconRules> for Reduce {
         format!("{} less damage", self.dice)
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         if view.hostile(by, on) { 0.0 } else { self.dice.mean() }
     }
 }

@@ -2,8 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::{Application, BeaconRules, EffectRules, words, worth};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect, words, worth};
 use crate::core::stack::Flow;
 use crate::rulesets::beacon::data::effect::{Effect, Save};
 use crate::rulesets::beacon::data::npc::Template;
@@ -33,10 +32,11 @@ impl EffectRules<BeaconRules> for Save {
         format!("{} save, failure: {}{saved}", self.with.word().as_str().to_uppercase(), words(&self.failed))
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let need = sources::save_target(view, Some(by)) - view.score(on, self.with);
         let kept = rolls::chance(sources::net(&sources::check(view, on, self.with)), need);
-        kept * worth(&self.saved, view, by, on) + (1.0 - kept) * worth(&self.failed, view, by, on)
+        kept * worth(&self.saved, at) + (1.0 - kept) * worth(&self.failed, at)
     }
 }
 

@@ -1,7 +1,6 @@
 //! User and target take hold of each other (BC-BRL-04, BC-ABL-28).
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::rulesets::beacon::data::effect::Seize;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::mutations;
@@ -18,7 +17,8 @@ impl EffectRules<BeaconRules> for Seize {
         "both are Grappled".to_owned()
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         if view.hostile(by, on) && !view.is_grappled(on) { 1.5 } else { 0.0 }
     }
 }

@@ -1,7 +1,6 @@
 //! The user shifts along the way that the use names (BC-MOV-06).
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::rulesets::beacon::data::effect::Shift;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::reactions;
@@ -18,7 +17,7 @@ impl EffectRules<BeaconRules> for Shift {
         format!("shift {}", self.squares)
     }
 
-    fn worth(&self, _: View, _: CreatureId, _: CreatureId) -> f32 {
+    fn worth(&self, _: Prospect<View>) -> f32 {
         0.2
     }
 }

@@ -1,7 +1,6 @@
 //! Stress.
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::rulesets::beacon::data::effect::Strain;
 use crate::rulesets::beacon::frames::{Frame, Harm};
 use crate::rulesets::beacon::view::View;
@@ -15,7 +14,8 @@ impl EffectRules<BeaconRules> for Strain {
         format!("{} Stress", self.amount)
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let worth = f32::from(self.amount);
         if view.hostile(by, on) { worth } else { -worth }
     }

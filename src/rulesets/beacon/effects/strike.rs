@@ -1,7 +1,6 @@
 //! The user attacks with another of its abilities (BC-ABL-25).
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::rulesets::beacon::data::effect::Strike;
 use crate::rulesets::beacon::frames::{Attack, Frame};
 use crate::rulesets::beacon::reach;
@@ -20,7 +19,8 @@ impl EffectRules<BeaconRules> for Strike {
         format!("attacks with {}, +{} damage on a hit without cover", self.with.title(), self.in_the_open)
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let Some(ability) = view.ability(by, self.with) else { return 0.0 };
         let chance = sources::chance(view, by, ability, reach::strikes_by(ability), on);
         let damage = ability.damage.as_ref().map_or(0.0, |damage| damage.dice.mean());

@@ -1,9 +1,8 @@
 //! Something comes to the square that the use names, for the user's side (BC-TAG-06).
 
-use super::{Application, BeaconRules, EffectRules};
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::core::creature::entity_of;
 use crate::core::fact::FactKind;
-use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::beacon::data::effect::Summon;
 use crate::rulesets::beacon::frames::Frame;
@@ -32,7 +31,7 @@ impl EffectRules<BeaconRules> for Summon {
         format!("summons {}", self.what.title())
     }
 
-    fn worth(&self, _: View, _: CreatureId, _: CreatureId) -> f32 {
+    fn worth(&self, _: Prospect<View>) -> f32 {
         2.0
     }
 }

@@ -1,8 +1,7 @@
 //! The user appears on the square that the use names; where nobody can stand there it fails (BC-MOV-07).
 
-use super::{Application, BeaconRules, EffectRules};
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::core::fact::{FactKind, StepCause};
-use crate::core::ids::CreatureId;
 use crate::rulesets::beacon::data::effect::Teleport;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::movement;
@@ -36,7 +35,7 @@ impl EffectRules<BeaconRules> for Teleport {
         }
     }
 
-    fn worth(&self, _: View, _: CreatureId, _: CreatureId) -> f32 {
+    fn worth(&self, _: Prospect<View>) -> f32 {
         0.5
     }
 }

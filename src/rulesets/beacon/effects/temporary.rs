@@ -1,7 +1,6 @@
 //! Temporary HP (BC-STAT-05).
 
-use super::{Application, BeaconRules, EffectRules};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect};
 use crate::rulesets::beacon::data::effect::Temporary;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::mutations;
@@ -19,7 +18,8 @@ impl EffectRules<BeaconRules> for Temporary {
         format!("{} temporary HP", self.amount)
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let more = f32::from((self.amount - view.pool(on, t::TEMPORARY.get())).max(0));
         if view.hostile(by, on) { -more } else { more * 0.7 }
     }

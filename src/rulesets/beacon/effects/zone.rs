@@ -1,7 +1,6 @@
 //! Its area is the user's for a time (BC-TAG-09).
 
-use super::{Application, BeaconRules, EffectRules, words, worth};
-use crate::core::ids::CreatureId;
+use super::{Application, BeaconRules, EffectRules, Prospect, words, worth};
 use crate::rulesets::beacon::aims;
 use crate::rulesets::beacon::data::ability::Targets;
 use crate::rulesets::beacon::data::effect::{Zone, ZoneTrigger};
@@ -32,8 +31,9 @@ impl EffectRules<BeaconRules> for Zone {
         format!("zone{}, {whom} {when}: {}", self.lasts.words(), words(&self.effects))
     }
 
-    fn worth(&self, view: View, by: CreatureId, _: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, .. } = at;
         let enemies = view.standing().map(|(id, _)| id).filter(|&id| view.hostile(by, id));
-        0.5 * enemies.map(|on| worth(&self.effects, view, by, on)).fold(0.0, f32::max)
+        0.5 * enemies.map(|on| worth(&self.effects, at.upon(on))).fold(0.0, f32::max)
     }
 }

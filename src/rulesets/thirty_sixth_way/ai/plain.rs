@@ -4,6 +4,7 @@ use super::acting;
 use super::conduct;
 use super::worth;
 use crate::ai::Policy;
+use crate::core::effect::Prospect;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
@@ -108,7 +109,7 @@ fn targets(view: View, decision: &Decision, choices: &[Choice]) -> Option<Choice
     let worth = |choice: &Choice| {
         let Choice::Creature(on) = choice else { return 0.0 };
         match picked.map(|pick| (pick.effect.as_ref(), pick.with)) {
-            Some((Some(effect), _)) => effects::worth(std::slice::from_ref(effect), view, by, *on),
+            Some((Some(effect), _)) => effect.rules().worth(Prospect { view, by, of: decision.origin, on: *on }),
             Some((None, with)) => view.ability(by, with).map_or(0.0, |with| worth::attack(view, by, with, *on)),
             None => worth::attack(view, by, ability, *on),
         }
@@ -120,7 +121,8 @@ fn targets(view: View, decision: &Decision, choices: &[Choice]) -> Option<Choice
 /// Whether a trait does its bearer good.
 fn uses_trait(view: View) -> bool {
     topmost::<WayRules>(view.world).is_some_and(|(own, does)| {
-        own.on.iter().map(|&on| effects::worth(&does.effects, view, own.by, on)).sum::<f32>() > 0.0
+        let worth = |&on| effects::worth(&does.effects, Prospect { view, by: own.by, of: own.of, on });
+        own.on.iter().map(worth).sum::<f32>() > 0.0
     })
 }
 
@@ -161,6 +163,6 @@ fn react(view: View, by: CreatureId, with: Name, on: Option<CreatureId>) -> f32 
     let on = on.unwrap_or(by);
     match ability.entry.is_attack() {
         true => worth::attack(view, by, ability, on),
-        false => effects::worth(&ability.effects, view, by, on),
+        false => effects::worth(&ability.effects, Prospect { view, by, of: with, on }),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::core::effect::Prospect;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::rulesets::thirty_sixth_way::attack::{crit_multiplier, dealt_as};
@@ -56,8 +57,9 @@ pub fn attack(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: Creatur
     let crit = f32::from(crit_multiplier(view, by));
     let one = |dealt: f32| dealt.min(left + 2.0) + KILL * (dealt / left).min(1.0).powi(2);
     let hits = chance(HIT) + chance(CRITICAL);
+    let at = Prospect { view, by, of: ability.id, on };
     let mut sum = chance(HIT) * one(full) + chance(CRITICAL) * one(crit * full) + chance(MISS) * one(missed);
-    sum += hits * effects::worth(&ability.hit, view, by, on);
+    sum += hits * effects::worth(&ability.hit, at);
     for rider in &ability.riders {
         let share = match rider.on {
             On::Even | On::Odd => 0.5,
@@ -71,7 +73,7 @@ pub fn attack(view: View, by: CreatureId, ability: &Arc<AbilityDef>, on: Creatur
             }
         };
         let landed = if rider.miss_too { 1.0 } else { hits };
-        sum += landed * share * effects::worth(&rider.effects, view, by, on);
+        sum += landed * share * effects::worth(&rider.effects, at);
     }
     sum *= sources::found(view, by, on);
     let goal = if view.goal().matters(view.battlefield(), on) { 1.5 } else { 1.0 };
@@ -140,7 +142,7 @@ fn of_ability(view: View, ability: &Arc<AbilityDef>, wanted: &Use) -> f32 {
         sum * (most / count.max(1.0)).min(1.0)
     } else {
         let on = if wanted.on.is_empty() { vec![by] } else { wanted.on.clone() };
-        on.iter().map(|&on| effects::worth(&ability.effects, view, by, on)).sum()
+        on.iter().map(|&on| effects::worth(&ability.effects, Prospect { view, by, of: ability.id, on })).sum()
     };
     worth - price
 }

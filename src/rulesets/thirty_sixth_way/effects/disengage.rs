@@ -1,7 +1,6 @@
 //! A Disengage check that only pops off (ESC-ENG-16).
 
-use super::{Application, EffectRules, WayRules};
-use crate::core::ids::CreatureId;
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::rulesets::thirty_sixth_way::common_actions::disengage;
 use crate::rulesets::thirty_sixth_way::data::effect::Disengage;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
@@ -22,7 +21,8 @@ impl EffectRules<WayRules> for Disengage {
         "Disengage from everybody".to_owned()
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let _ = on;
         f32::from(u8::try_from(view.engaged(by).len()).unwrap_or(4)) * 0.3
     }

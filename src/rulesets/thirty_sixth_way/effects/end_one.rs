@@ -1,6 +1,6 @@
 //! One condition of one's choice ends, or all; states are none (ESC-COND-31).
 
-use super::{Application, EffectRules, WayRules};
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::core::ids::{CreatureId, EffectId};
 use crate::rulesets::thirty_sixth_way::data::effect::EndOne;
 use crate::rulesets::thirty_sixth_way::frames::{Choose, Chosen, Frame};
@@ -24,7 +24,8 @@ impl EffectRules<WayRules> for EndOne {
         if self.all { "all conditions on it end".to_owned() } else { "one condition on it ends".to_owned() }
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let any = !ills(view, on).is_empty();
         if any && !view.hostile(by, on) { 2.5 } else { 0.0 }
     }

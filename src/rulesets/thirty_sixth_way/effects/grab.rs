@@ -1,7 +1,6 @@
 //! It is grabbed, while the two are engaged (ESC-COND-12, ESC-COND-15).
 
-use super::{Application, EffectRules, WayRules};
-use crate::core::ids::CreatureId;
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::rulesets::thirty_sixth_way::data::effect::Grab;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::mutations;
@@ -18,7 +17,8 @@ impl EffectRules<WayRules> for Grab {
         "grabbed".to_owned()
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let held = view.grabs(by).any(|(_, held)| held == on);
         if held || !view.hostile(by, on) { 0.0 } else { 2.0 }
     }

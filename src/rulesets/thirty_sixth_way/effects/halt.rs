@@ -1,7 +1,6 @@
 //! The movement of whoever was hit ends.
 
-use super::{Application, EffectRules, WayRules};
-use crate::core::ids::CreatureId;
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::core::stack::Stack;
 use crate::rulesets::thirty_sixth_way::data::effect::Halt;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
@@ -29,7 +28,8 @@ impl EffectRules<WayRules> for Halt {
         "its movement ends".to_owned()
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         if view.hostile(by, on) { 2.0 } else { 0.0 }
     }
 }

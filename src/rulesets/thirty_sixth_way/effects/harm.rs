@@ -1,7 +1,6 @@
 //! Damage without a roll to hit, of its target and perhaps its user (ESC-TYP-11).
 
-use super::{Application, EffectRules, WayRules};
-use crate::core::ids::CreatureId;
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::rulesets::thirty_sixth_way::data::effect::Harm;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::harm::{self, Blow};
@@ -25,7 +24,8 @@ impl EffectRules<WayRules> for Harm {
         format!("{} {}{both}", self.amount, self.kind)
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let each = rolling::mean(view, by, &self.amount);
         let own = if self.also_user { each } else { 0.0 };
         if view.hostile(by, on) { each - own } else { -each - own }

@@ -1,7 +1,6 @@
 //! Hit points back: by a recovery, a Free Recovery or a number (ESC-REC-02).
 
-use super::{Application, EffectRules, WayRules};
-use crate::core::ids::CreatureId;
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::rulesets::thirty_sixth_way::data::effect::Heal;
 use crate::rulesets::thirty_sixth_way::frames::{Frame, Recover};
 use crate::rulesets::thirty_sixth_way::healing;
@@ -31,7 +30,8 @@ impl EffectRules<WayRules> for Heal {
         }
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         if view.hostile(by, on) {
             return -5.0;
         }

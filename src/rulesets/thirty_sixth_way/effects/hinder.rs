@@ -1,7 +1,6 @@
 //! The attack that is being declared is hindered.
 
-use super::{Application, EffectRules, WayRules};
-use crate::core::ids::CreatureId;
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::core::stack::Stack;
 use crate::rulesets::thirty_sixth_way::data::effect::Hinder;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
@@ -24,7 +23,8 @@ impl EffectRules<WayRules> for Hinder {
         format!("that attack has {} Disadvantage", self.0)
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let _ = on;
         1.5 * f32::from(self.0) + f32::from(view.sheet(by).level)
     }

@@ -1,6 +1,6 @@
 //! Conditions under one duration; those of a single save end together.
 
-use super::{Application, EffectRules, WayRules};
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::thirty_sixth_way::data::effect::{Impose, Lasts};
@@ -30,7 +30,8 @@ impl EffectRules<WayRules> for Impose {
         format!("{}{lasts}", kinds.join(" and "))
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let one = |is: &Name| {
             if view.has(on, *is) { 0.0 } else { worth_of(view, by, *is) }
         };

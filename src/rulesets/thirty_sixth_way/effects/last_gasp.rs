@@ -1,7 +1,6 @@
 //! Last Gasp saves begin (ESC-LGS-01).
 
-use super::{Application, EffectRules, WayRules};
-use crate::core::ids::CreatureId;
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::rulesets::thirty_sixth_way::data::effect::LastGasp;
 use crate::rulesets::thirty_sixth_way::death;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
@@ -18,7 +17,8 @@ impl EffectRules<WayRules> for LastGasp {
         format!("starts Last Gasp saves ({})", self.end)
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         if view.hostile(by, on) && view.is_up(on) { 12.0 } else { 0.0 }
     }
 }

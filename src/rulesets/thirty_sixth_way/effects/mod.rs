@@ -29,8 +29,7 @@ use super::frames::{Attack, Carry, Frame, Pick};
 use super::systems::{WayRules, WaySystems};
 use super::view::View;
 use crate::core::carried::carry_out;
-use crate::core::effect::{self, EffectRules};
-use crate::core::ids::CreatureId;
+use crate::core::effect::{self, EffectRules, Prospect};
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
@@ -53,8 +52,8 @@ crate::effects! {
 pub(crate) type Application<'a> = effect::Application<'a, Carry>;
 
 /// Sums what several effects are worth on somebody.
-pub(crate) fn worth(effects: &[Effect], view: View, by: CreatureId, on: CreatureId) -> f32 {
-    effect::worth::<WayRules>(effects, view, by, on)
+pub(crate) fn worth(effects: &[Effect], at: Prospect<View>) -> f32 {
+    effect::worth::<WayRules>(effects, at)
 }
 
 /// Several effects as a card says them.

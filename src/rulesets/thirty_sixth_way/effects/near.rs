@@ -1,6 +1,6 @@
 //! One Nearby ally of the user's choice is meant.
 
-use super::{Application, EffectRules, WayRules};
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Near;
 use crate::rulesets::thirty_sixth_way::frames::{Frame, Pick};
@@ -13,9 +13,8 @@ impl EffectRules<WayRules> for Near {
         let view = View::new(at.world);
         let near =
             |&(id, _): &(CreatureId, crate::core::geometry::Spot)| view.allied(by, id) && view.within(by, id, NEARBY);
-        let among =
-            view.standing().filter(near).map(|(id, _)| id).filter(|&id| self.ally.rules().worth(view, by, id) > 0.0);
-        let among: Vec<CreatureId> = among.collect();
+        let gains = |&on: &CreatureId| self.ally.rules().worth(Prospect { view, by, of, on }) > 0.0;
+        let among: Vec<CreatureId> = view.standing().filter(near).map(|(id, _)| id).filter(gains).collect();
         if among.is_empty() {
             return None;
         }
@@ -27,10 +26,9 @@ impl EffectRules<WayRules> for Near {
         format!("one Nearby ally {}", self.ally.rules().words())
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
-        let _ = on;
-        let each =
-            view.standing().filter(|(id, _)| view.allied(by, *id)).map(|(id, _)| self.ally.rules().worth(view, by, id));
-        each.fold(0.0, f32::max)
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, .. } = at;
+        let allies = view.standing().map(|(id, _)| id).filter(|&id| view.allied(by, id));
+        allies.map(|on| self.ally.rules().worth(at.upon(on))).fold(0.0, f32::max)
     }
 }

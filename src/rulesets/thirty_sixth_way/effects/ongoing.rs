@@ -1,7 +1,6 @@
 //! Damage at the end of each turn until a save (ESC-COND-21).
 
-use super::{Application, EffectRules, WayRules};
-use crate::core::ids::CreatureId;
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::rulesets::thirty_sixth_way::data::effect::Ongoing;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::mutations;
@@ -25,7 +24,8 @@ impl EffectRules<WayRules> for Ongoing {
         format!("ongoing {} {} (save {}+ ends)", self.amount, self.kind, self.save)
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let each = rolling::mean(view, by, &self.amount);
         if view.hostile(by, on) { 1.7 * each } else { -1.7 * each }
     }

@@ -1,7 +1,6 @@
 //! Engagement ends without a check (ESC-ENG-14); the Stuck stay engaged, though others may leave them (ESC-COND-25).
 
-use super::{Application, EffectRules, WayRules};
-use crate::core::ids::CreatureId;
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::rulesets::thirty_sixth_way::data::effect::PopOff;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::mutations;
@@ -35,7 +34,8 @@ impl EffectRules<WayRules> for PopOff {
         }
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let frail = f32::from(u8::from(view.is_staggered(by)));
         match self {
             Self::Target | Self::User => {

@@ -1,6 +1,6 @@
 //! So many squares away (ESC-POS-08); the Stuck stay where they are (ESC-COND-25).
 
-use super::{Application, EffectRules, WayRules};
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::core::fact::StepCause;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -27,7 +27,8 @@ impl EffectRules<WayRules> for Push {
         format!("push {}", self.0)
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let squares = f32::from(self.0);
         if view.hostile(by, on) { 0.3 * squares } else { -0.3 * squares }
     }

@@ -1,6 +1,6 @@
 //! A save at once against something that a save ends, of one's choice.
 
-use super::{Application, EffectRules, WayRules};
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::core::ids::{CreatureId, EffectId};
 use crate::rulesets::thirty_sixth_way::data::effect::SaveNow;
 use crate::rulesets::thirty_sixth_way::frames::{Choose, Chosen, Frame};
@@ -19,7 +19,8 @@ impl EffectRules<WayRules> for SaveNow {
         "may save against one effect that a save ends".to_owned()
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let any = !saves(view, on).is_empty();
         if any && !view.hostile(by, on) { 1.5 } else { 0.0 }
     }

@@ -1,7 +1,6 @@
 //! A move along the way that was named.
 
-use super::{Application, EffectRules, WayRules};
-use crate::core::ids::CreatureId;
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::rulesets::thirty_sixth_way::data::effect::Stride;
 use crate::rulesets::thirty_sixth_way::frames::{Frame, Walk};
 use crate::rulesets::thirty_sixth_way::terms as t;
@@ -20,7 +19,8 @@ impl EffectRules<WayRules> for Stride {
         "then moves".to_owned()
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let _ = (by, on, view);
         0.2
     }

@@ -1,6 +1,6 @@
 //! One more basic attack, on another enemy.
 
-use super::{Application, EffectRules, WayRules};
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::StrikeAgain;
 use crate::rulesets::thirty_sixth_way::frames::{Frame, Pick};
@@ -21,7 +21,8 @@ impl EffectRules<WayRules> for StrikeAgain {
         format!("one {} attack on another enemy", self.with.as_str().replace('-', " "))
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let Some(ability) = view.ability(by, self.with) else { return 0.0 };
         let others = reach::targets(view, by, ability).into_iter().filter(|&other| other != on);
         if others.count() > 0 { 2.0 + f32::from(view.sheet(by).level) } else { 0.0 }

@@ -1,8 +1,7 @@
 //! To a free square at once, which provokes nothing and engages everybody beside it (ESC-OA-10, ESC-ENG-03).
 
-use super::{Application, EffectRules, WayRules};
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::core::fact::StepCause;
-use crate::core::ids::CreatureId;
 use crate::rulesets::thirty_sixth_way::data::effect::Teleport;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::movement;
@@ -27,7 +26,8 @@ impl EffectRules<WayRules> for Teleport {
         format!("teleport {}", self.0)
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let _ = on;
         if view.is_free(by) { 0.0 } else { 0.5 }
     }

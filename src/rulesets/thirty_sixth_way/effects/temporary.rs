@@ -1,7 +1,6 @@
 //! Temporary hit points, the larger of old and new (ESC-DMG-10).
 
-use super::{Application, EffectRules, WayRules};
-use crate::core::ids::CreatureId;
+use super::{Application, EffectRules, Prospect, WayRules};
 use crate::rulesets::thirty_sixth_way::data::effect::Temporary;
 use crate::rulesets::thirty_sixth_way::frames::Frame;
 use crate::rulesets::thirty_sixth_way::mutations;
@@ -22,7 +21,8 @@ impl EffectRules<WayRules> for Temporary {
         format!("{} temporary HP", self.0)
     }
 
-    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+    fn worth(&self, at: Prospect<View>) -> f32 {
+        let Prospect { view, by, on, .. } = at;
         let more = rolling::mean(view, by, &self.0) - f32::from(view.pool(on, t::TEMPORARY.get()));
         let near = if view.is_free(on) { 0.3 } else { 0.6 };
         if view.hostile(by, on) { -more } else { more.max(0.0) * near }
