@@ -161,7 +161,7 @@ fn mistakes_are_told_with_file_line_and_column() {
         power(r#"[(id: "x", name: "X", action: Attack, success: [State(is: "dozed", lasts: SaveEnds)])]"#)[0]
             .contains("dazed")
     );
-    assert!(power(r#"[(id: "x", name: "X", action: Attack, failure: [Half])]"#)[0].contains("without a roll"));
+    assert!(power(r#"[(id: "x", name: "X", action: Attack, failure: [Half()])]"#)[0].contains("without a roll"));
     assert!(
         power(r#"[(id: "x", name: "X", action: Attack, range: Burst(3), targets: Enemy)]"#)[0].contains("do not fit")
     );

@@ -38,7 +38,7 @@ const SLIPS: [(&str, &str, &str); 11] = [
     ("by: 1, whose", "by: 0, whose", "causes of help"),
     ("within: 1)", "within: 0)", "1 to 30"),
     ("effects: [Damage(\"2\")]", "effects: []", "at least one effect"),
-    ("effects: [Damage(\"2\")]", "effects: [Half]", "damage in dice or a number"),
+    ("effects: [Damage(\"2\")]", "effects: [Half()]", "damage in dice or a number"),
     ("when: IsHit, with: [\"melee\"]", "when: TurnStarts", "about one alone"),
     ("when: IsHit, with: [\"melee\"]", "when: Uses", "the action or ability"),
 ];

@@ -3,7 +3,8 @@
 use bevy::prelude::States;
 use serde::{Deserialize, Serialize};
 
-use super::power::{Action, Effect};
+use super::effect::Effect;
+use super::power::Action;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -81,10 +82,20 @@ pub struct Seize(pub Vec<CreatureId>);
 pub struct Carry {
     /// Whose doing.
     pub by: CreatureId,
-    /// The trait or state that it comes from.
+    /// The power, trait or state that it comes from.
     pub of: Name,
+    /// Whether that is a power, which its user's tier adds dice to.
+    pub used: bool,
     /// What is still to be done, and to whom.
     pub todo: Vec<(Effect, CreatureId)>,
+}
+
+impl Carry {
+    /// All of these effects on each of these creatures, of no power.
+    pub fn new(by: CreatureId, of: Name, effects: &[Effect], on: &[CreatureId]) -> Self {
+        let todo = on.iter().flat_map(|&on| effects.iter().map(move |effect| (effect.clone(), on))).collect();
+        Self { by, of, used: false, todo }
+    }
 }
 
 /// See [`Frame::Outfit`].

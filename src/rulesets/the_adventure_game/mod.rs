@@ -25,6 +25,7 @@ pub mod view;
 
 // Doing it.
 pub(crate) mod actions;
+pub(crate) mod effects;
 pub(crate) mod ground;
 pub(crate) mod mutations;
 pub mod rolls;
@@ -49,6 +50,7 @@ mod window;
 
 // What content says.
 pub mod content;
+pub(crate) mod effect;
 pub(crate) mod power;
 pub(crate) mod sheet;
 pub mod stat_block;

@@ -4,11 +4,12 @@ use bevy::prelude::World;
 
 use super::actions::use_power;
 use super::check::{self, Planned};
+use super::effects;
 use super::end_phase;
 use super::frames::{Frame, MoveTurn, Phase, Provoked, UseFrame, Walk};
 use super::ground;
 use super::mutations::{self, Imposition};
-use super::power::{Action, Effect, Lasts, Manner, PowerDef, Special};
+use super::power::{Action, Lasts, Manner, PowerDef, Special};
 use super::state::{Clock, Orders};
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
@@ -131,13 +132,8 @@ fn begin(world: &mut World, power: &PowerDef, wanted: &Use) -> Flow<Frame> {
 
 /// What holding still brings to some (Shellback).
 fn hold(world: &mut World, who: CreatureId) {
-    let effects: Vec<Effect> = View::new(world).sheet(who).holding.clone();
-    let cause = Cause::new(who, t::HOLD.get());
-    for effect in effects {
-        if let Effect::State { is, lasts, by } = effect {
-            mutations::impose(world, who, Imposition { is, lasts, by, imposer: who, source: None }, cause);
-        }
-    }
+    let holding = View::new(world).sheet(who).holding.clone();
+    effects::apply_rule(world, who, t::HOLD.get(), &holding);
 }
 
 /// The way that a power sends its user, if it does.

@@ -5,9 +5,8 @@ use std::fmt;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::effect::Effect;
 use crate::core::name::Name;
-#[cfg(feature = "gui")]
-use crate::core::push::ForcedKind;
 
 /// Something a fighter may do: a movement power, a battle power, a battle action or an item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -144,45 +143,6 @@ pub enum Targets {
     AllyOrUser,
     /// Another of the same side who is Down or Stable.
     FallenAlly,
-}
-
-/// What happens to whom a power concerns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Effect {
-    /// Loses HP.
-    Damage(Roll),
-    /// Loses half of what a success would cost, rounded down (TP-HP-01).
-    Half,
-    /// Regains HP (TP-HP-05).
-    Heal(Roll),
-    /// Loses a wound mark.
-    Unmark,
-    /// Comes under a state.
-    State {
-        /// Which.
-        is: Name,
-        /// For how long.
-        lasts: Lasts,
-        /// How strong, for those that have a number.
-        #[serde(default)]
-        by: i16,
-    },
-    /// Is pushed so many squares (TP-MOV-05).
-    Push(i16),
-    /// Is pulled so many squares, by the rules of pushes, each step nearer to the user.
-    Pull(i16),
-}
-
-impl Effect {
-    /// How it moves somebody by force, and at most how many squares, if it does.
-    #[cfg(feature = "gui")]
-    pub fn forced(self) -> Option<(ForcedKind, i16)> {
-        match self {
-            Self::Push(squares) => Some((ForcedKind::Push, squares)),
-            Self::Pull(squares) => Some((ForcedKind::Pull, squares)),
-            _ => None,
-        }
-    }
 }
 
 /// How long a state lasts (TP-ST-03).
@@ -363,10 +323,7 @@ impl PowerDef {
 
     /// The damage of a success before dice for a higher tier.
     pub fn damage(&self) -> Option<Roll> {
-        self.success.iter().find_map(|effect| match effect {
-            Effect::Damage(roll) => Some(*roll),
-            _ => None,
-        })
+        self.success.iter().find_map(Effect::damage)
     }
 }
 

@@ -1,5 +1,7 @@
 //! What authors of The Adventure Game's content can write: each word with an example that its type reads.
 
+use super::effect::Effect;
+use super::effects;
 use super::power::{Action, Far, Going, Lasts, Manner, PowerDef, Range, Roll, Special, Targets};
 use super::stat_block::{Role, RollKind, TraitDef};
 use super::words;
@@ -12,7 +14,7 @@ pub fn chapters() -> Vec<Chapter> {
         Chapter::of(
             "Effects (`success`, `failure`, `user`, `beside`, `holding`)",
             EFFECTS.iter().copied(),
-            words::effect,
+            |effect: &Effect| effects::words(std::slice::from_ref(effect)),
         ),
         Chapter::told::<Roll>("Dice and numbers", ROLLS),
         Chapter::of("How long a state lasts (`lasts`)", LASTS.iter().copied(), Lasts::to_string),
@@ -46,13 +48,16 @@ fn states() -> impl Iterator<Item = Entry> {
 
 const EFFECTS: &[&str] = &[
     r#"Damage("1d6+2")"#,
-    "Half",
+    "Half()",
     r#"Heal("2d6")"#,
-    "Unmark",
+    "Unmark()",
     r#"State(is: "slowed", lasts: NextRound)"#,
     r#"State(is: "burning", lasts: SaveEnds, by: 2)"#,
     "Push(1)",
     "Pull(2)",
+    r#"Own([Heal("1d6")])"#,
+    r#"Each(whose: Enemy, within: 1, effects: [Damage("1")])"#,
+    r#"If(so: Has("burning"), then: [Damage("1d6")], otherwise: [State(is: "slowed", lasts: NextRound)])"#,
 ];
 
 const TRAITS: &[(&str, &str)] = &[
@@ -150,14 +155,13 @@ const ROLES: &[(&str, &str)] = &[
 ];
 
 const POWERS: &[&str] = &[
-    r#"(id: "bash", name: "Bash", action: Attack, range: Adjacent, targets: Enemy, rolls: true, success: [Damage("1d6+2"), Push(1)], failure: [Half])"#,
+    r#"(id: "bash", name: "Bash", action: Attack, range: Adjacent, targets: Enemy, rolls: true, success: [Damage("1d6+2"), Push(1)], failure: [Half()])"#,
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::lab::reference::{gaps, unread};
-    use crate::rulesets::the_adventure_game::power::Effect;
     use crate::rulesets::the_adventure_game::stat_block::StateDef;
 
     fn written(told: &[(&'static str, &str)]) -> Vec<&'static str> {

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::content::Content;
-use super::power::{Effect, PowerDef, Roll};
+use super::effect::Effect;
+use super::power::{PowerDef, Roll};
 use super::stat_block::{CallingDef, MonsterDef, Role, TIER_DIE, TraitDef};
 use crate::core::name::Name;
 

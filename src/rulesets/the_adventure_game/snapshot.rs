@@ -21,7 +21,7 @@ use crate::core::uses::Uses;
 pub type Snapshot = snapshot::Snapshot<AdventureRules>;
 
 impl Keeps for AdventureRules {
-    const VERSION: u16 = 10;
+    const VERSION: u16 = 11;
     type Frame = Frame;
     type Resources = (Clock, Orders, House, Goal, KeptRegions<Murk>);
     type OnCreatures = (Option<TurnsBegun>, Option<Uses>);

@@ -1,7 +1,8 @@
 //! What helps and hinders an attack: every source of advantage and disadvantage, with its reason.
 
+use super::effect::Effect;
 use super::ground;
-use super::power::{Effect, PowerDef, Special};
+use super::power::{PowerDef, Special};
 use super::rolls::{self, Net};
 use super::stat_block::{RollKind, StateDef};
 use super::terms as t;
@@ -207,9 +208,8 @@ pub fn foretell(view: View, by: CreatureId, mover: CreatureId, going: &PowerDef,
     let basic = view.sheet(by).basic.as_ref()?;
     let attack = Attack { by, power: basic, on: mover, opportunity: true, from: None, at: Some(leaving) };
     let mut found = Gathered(sources(view, attack));
-    for effect in &going.user {
-        let Effect::State { is, .. } = effect else { continue };
-        if let Some(state) = view.content().state(*is).filter(|state| !view.has(mover, state.id)) {
+    for is in going.user.iter().flat_map(Effect::states) {
+        if let Some(state) = view.content().state(is).filter(|state| !view.has(mover, state.id)) {
             put_against(view, mover, state, &mut found);
         }
     }

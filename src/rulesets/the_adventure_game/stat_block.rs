@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::power::{Effect, Roll};
+use super::effect::Effect;
+use super::power::Roll;
 use crate::core::name::Name;
 use crate::core::triggered::{RollBonus, TriggeredEffect};
 

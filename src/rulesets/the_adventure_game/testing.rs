@@ -17,7 +17,6 @@ use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::content::Content;
 use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
 use crate::rulesets::the_adventure_game::movement::MOVE;
-use crate::rulesets::the_adventure_game::power::PowerDef;
 use crate::rulesets::the_adventure_game::questions;
 use crate::rulesets::the_adventure_game::sheet::Sheet;
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
@@ -66,10 +65,8 @@ impl Examined for Content {
         let lets_be = |sheet: &Sheet| sheet.traits.iter().flat_map(|own| &own.triggers).any(|own| own.may);
         let asks = self.sheets().any(|sheet| lets_be(sheet));
         let questions = questions::slugs().filter(|slug| asks || *slug != TRAIT.id().slug()).map(touched::question);
-        let lists =
-            |power: &PowerDef| power.effects().chain(&power.user).chain(&power.beside).copied().collect::<Vec<_>>();
-        let effects = self.powers().iter().flat_map(|power| lists(power)).map(|effect| kind_of("effect", &effect));
-        powers.chain(states).chain(questions).chain(effects).collect()
+        let effects = self.powers().iter().flat_map(|power| power.effects().chain(&power.user).chain(&power.beside));
+        powers.chain(states).chain(questions).chain(effects.map(|effect| kind_of("effect", effect))).collect()
     }
 
     fn arenas(&self, level: &LevelDef, missing: &[Name]) -> Vec<LevelDef> {

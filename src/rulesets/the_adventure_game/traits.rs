@@ -2,12 +2,11 @@
 
 use bevy::prelude::World;
 
-use super::actions::use_power;
+use super::effect::Effect;
+use super::effects;
 use super::frames::{Carry, Frame};
-use super::power::Effect;
 use super::systems::{AdventureRules, AdventureSystems};
 use super::view::View;
-use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
@@ -35,19 +34,11 @@ impl Triggers for AdventureRules {
     }
 
     fn carry(by: CreatureId, of: Name, effects: &[Effect], on: &[CreatureId]) -> Frame {
-        let todo = on.iter().flat_map(|&on| effects.iter().map(move |&effect| (effect, on))).collect();
-        Frame::Carry(Box::new(Carry { by, of, todo }))
+        Frame::Carry(Box::new(Carry::new(by, of, effects, on)))
     }
 }
 
-/// One effect after the other; what is about somebody who is gone is left out.
+/// One effect after the other.
 fn step(world: &mut World, carry: &mut Carry) -> Flow<Frame> {
-    if carry.todo.is_empty() {
-        return Flow::Done;
-    }
-    let (effect, on) = carry.todo.remove(0);
-    if View::new(world).at(on).is_some() {
-        use_power::apply(world, carry.by, on, None, effect, Cause::new(carry.by, carry.of));
-    }
-    Flow::Again
+    if effects::next(world, carry) { Flow::Again } else { Flow::Done }
 }

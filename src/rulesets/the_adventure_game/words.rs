@@ -1,7 +1,9 @@
 //! The game in words: names, power cards, states, log lines.
 
+use super::effect::Effect;
+use super::effects;
 use super::initiative::KEEPS;
-use super::power::{Action, Effect, Far, Manner, PowerDef, Range, Special, Targets};
+use super::power::{Action, Far, Manner, PowerDef, Range, Special, Targets};
 use super::sheet::Sheet;
 use super::stat_block::{RollKind, StateDef};
 use super::term_words;
@@ -52,7 +54,7 @@ pub fn card(power: &PowerDef) -> Vec<String> {
     }
     let said = |word: &str, list: &[Effect]| match list {
         [] => None,
-        _ => Some(format!("{word}: {}", list.iter().map(effect).collect::<Vec<_>>().join(", "))),
+        _ => Some(format!("{word}: {}", effects::words(list))),
     };
     lines.extend(said(if power.rolls { "Success" } else { "Effect" }, &power.success));
     lines.extend(said("Failure", &power.failure));
@@ -123,20 +125,6 @@ pub fn far(far: Far) -> String {
     }
 }
 
-/// An effect in words.
-pub fn effect(effect: &Effect) -> String {
-    match effect {
-        Effect::Damage(roll) => format!("{roll} damage"),
-        Effect::Half => "half the damage".to_owned(),
-        Effect::Heal(roll) => format!("heals {roll}"),
-        Effect::Unmark => "takes one mark away".to_owned(),
-        Effect::State { is, lasts, by: 0 } => format!("{} ({lasts})", is.title()),
-        Effect::State { is, lasts, by } => format!("{} {by} ({lasts})", is.title()),
-        Effect::Push(squares) => format!("pushed {squares}"),
-        Effect::Pull(squares) => format!("pulled {squares}"),
-    }
-}
-
 /// What one power alone does, in words.
 pub fn special(special: Special) -> &'static str {
     match special {
@@ -165,8 +153,7 @@ pub fn about(state: &StateDef) -> String {
 /// What traits and states do by themselves and bring to rolls, a sentence each.
 pub fn by_themselves(triggers: &[TriggeredEffect<Effect>], rolls: &[RollBonus<RollKind>]) -> Vec<String> {
     let does = |own: &TriggeredEffect<Effect>| {
-        let effects: Vec<String> = own.effects.iter().map(effect).collect();
-        own.words(&effects.join(", "), |pool| pool.as_str().replace('-', " "))
+        own.words(&effects::words(&own.effects), |pool| pool.as_str().replace('-', " "))
     };
     let brings = |own: &RollBonus<RollKind>| own.words(&help(own.by), own.on.words());
     triggers.iter().map(does).chain(rolls.iter().map(brings)).collect()

@@ -2,27 +2,25 @@
 
 use bevy::prelude::World;
 
-use crate::core::carried::carry_out;
 use crate::core::fact::{Cause, FactKind, RolledDie};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Use};
 use crate::core::name::name;
-use crate::core::push::ForcedKind;
 use crate::core::question::Question;
-use crate::core::roll::{RollResult, Source, Term, TermKind};
+use crate::core::roll::{RollResult, Source, Term};
 use crate::core::stack::{Flow, Stack};
 use crate::core::triggered::Event;
 use crate::core::triggered::happening::{self, Landed};
 use crate::rulesets::the_adventure_game::check;
+use crate::rulesets::the_adventure_game::effects;
 use crate::rulesets::the_adventure_game::frames::{Frame, UseFrame};
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::movement;
-use crate::rulesets::the_adventure_game::mutations::{self, Imposition};
-use crate::rulesets::the_adventure_game::power::{Action, Effect, Manner, PowerDef, Range, Roll, Special};
+use crate::rulesets::the_adventure_game::mutations;
+use crate::rulesets::the_adventure_game::power::{Action, Manner, PowerDef, Range, Special};
 use crate::rulesets::the_adventure_game::rolls;
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
-use crate::rulesets::the_adventure_game::stat_block::TIER_DIE;
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 
@@ -53,14 +51,10 @@ pub fn declare(world: &mut World, power: &PowerDef, wanted: &Use) {
     if power.special == Some(Special::StepFirst) {
         movement::shift(world, by, &wanted.path, cause);
     }
-    for &effect in &power.user {
-        apply(world, by, by, Some(power), effect, cause);
-    }
+    effects::apply_power(world, by, power, &power.user, by);
     if !power.beside.is_empty() {
         for ally in allies_beside(View::new(world), by) {
-            for &effect in &power.beside {
-                apply(world, by, ally, Some(power), effect, cause);
-            }
+            effects::apply_power(world, by, power, &power.beside, ally);
         }
     }
 }
@@ -116,10 +110,7 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame, rules: &UseRules) ->
         return Flow::Again;
     }
     if !power.rolls {
-        let cause = Cause::new(by, power.id);
-        for &effect in &power.success {
-            apply(world, by, on, Some(&power), effect, cause);
-        }
+        effects::apply_power(world, by, &power, &power.success, on);
         return Flow::Again;
     }
     let stood = view.at(on);
@@ -148,12 +139,7 @@ fn strike(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, o
         .collect();
     mutations::lift(world, by, t::ENDED.get(), cause, |held| held.kinds.iter().any(|kind| favoured.contains(kind)));
     let fallen = View::new(world).is_fallen(on);
-    let effects = if success { &power.success } else { &power.failure };
-    for &effect in effects {
-        if View::new(world).at(on).is_some() {
-            apply(world, by, on, Some(power), effect, cause);
-        }
-    }
+    effects::apply_power(world, by, power, if success { &power.success } else { &power.failure }, on);
     if success && fallen {
         // A hit marks whoever lies there; damage without one does not (TP-HP-06).
         mutations::unsettle(world, on, cause);
@@ -189,60 +175,6 @@ fn roll(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opp
     let told = FactKind::Versus { by, on: Some(on), what: power.id, dice, target: found.def, result };
     mutations::record_fact(world, Cause::new(by, power.id), told);
     success
-}
-
-/// One effect of a power, or of a trait, on one creature; the only place that applies effects.
-pub(crate) fn apply(
-    world: &mut World,
-    by: CreatureId,
-    on: CreatureId,
-    power: Option<&PowerDef>,
-    effect: Effect,
-    cause: Cause,
-) {
-    carry_out(world, "effect", &effect);
-    let grown = |world: &World, roll: Roll| power.map_or(roll, |power| View::new(world).sheet(by).grown(power, roll));
-    match effect {
-        Effect::Damage(roll) => {
-            let mut sum = grown(world, roll);
-            let mut more = Vec::new();
-            if power.is_some_and(|power| sources::has_teamwork(View::new(world), by, power, on)) {
-                sum = sum.with(TIER_DIE.dice);
-                more.push(Term::number(0, Source::situation(name!("one d6 more: an ally beside the target"))));
-            }
-            let (amount, mut terms) = mutations::roll_sum(world, by, sum, t::DAMAGE.get());
-            terms.extend(more);
-            mutations::damage(world, on, amount, terms, None, cause);
-        }
-        Effect::Half => {
-            let sum = grown(world, power.and_then(PowerDef::damage).unwrap_or_default());
-            let (whole, mut terms) = mutations::roll_sum(world, by, sum, t::DAMAGE.get());
-            let amount = whole / 2;
-            terms.push(Term { kind: TermKind::Halved, value: amount - whole, source: Source::Roll });
-            mutations::damage(world, on, amount, terms, None, cause);
-        }
-        Effect::Heal(roll) => {
-            let sum = grown(world, roll);
-            let (amount, _) = mutations::roll_sum(world, by, sum, t::HEALING.get());
-            mutations::heal(world, on, amount, cause);
-        }
-        Effect::Unmark => {
-            mutations::change_pool(world, on, t::MARKS.get(), -1, cause);
-        }
-        Effect::State { is, lasts, by: strength } => {
-            let imposition = Imposition { is, lasts, by: strength, imposer: by, source: None };
-            mutations::impose(world, on, imposition, cause);
-        }
-        Effect::Push(squares) => push(world, by, on, squares, ForcedKind::Push),
-        Effect::Pull(squares) => push(world, by, on, squares, ForcedKind::Pull),
-    }
-}
-
-/// Pushes or pulls somebody as seen from the user, who may be gone by now.
-fn push(world: &mut World, by: CreatureId, on: CreatureId, squares: i16, kind: ForcedKind) {
-    let Some(from) = View::new(world).at(by) else { return };
-    let cause = if kind == ForcedKind::Pull { &t::PULL } else { &t::PUSH };
-    mutations::push(world, on, from, squares, kind, Cause::new(by, cause.get()));
 }
 
 /// Asks whether the user shifts into the square that a pushed target left (Shove Aside).

@@ -4,7 +4,8 @@ use super::weigh;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Use};
-use crate::rulesets::the_adventure_game::power::{Action, Effect, PowerDef, Special};
+use crate::rulesets::the_adventure_game::effect::Effect;
+use crate::rulesets::the_adventure_game::power::{Action, PowerDef, Special};
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::{check, ground, legal};
@@ -94,7 +95,7 @@ pub fn worth(view: View, power: &PowerDef, wanted: &Use) -> f32 {
 /// What a use brings to its user and the allies beside it.
 fn on_us(view: View, power: &PowerDef, by: CreatureId, from: Spot) -> f32 {
     let good = |on: CreatureId, list: &[Effect]| {
-        weigh::effects(view, by, on, power, list) * (near_menace(view, on) / 6.0).min(1.0)
+        weigh::of_power(view, by, on, power, list) * (near_menace(view, on) / 6.0).min(1.0)
     };
     let mut value = if power.user.is_empty() { 0.0 } else { mine(view, power, by) };
     if !power.beside.is_empty() {
@@ -107,6 +108,6 @@ fn on_us(view: View, power: &PowerDef, by: CreatureId, from: Spot) -> f32 {
 
 fn mine(view: View, power: &PowerDef, by: CreatureId) -> f32 {
     // Seen from its own side a user's good states count as a gain, bad ones as a loss.
-    let gain = weigh::effects(view, by, by, power, &power.user);
+    let gain = weigh::of_power(view, by, by, power, &power.user);
     if gain > 0.0 { gain * (near_menace(view, by) / 6.0).min(1.0) } else { gain }
 }

@@ -10,6 +10,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Use};
 use crate::core::objective::FIRST;
 use crate::core::path::PathField;
+use crate::rulesets::the_adventure_game::effect::Effect;
 use crate::rulesets::the_adventure_game::power::{Action, Manner, PowerDef, Range, Special, Targets};
 use crate::rulesets::the_adventure_game::rolls::Net;
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
@@ -197,9 +198,8 @@ impl<'w> Sight<'w> {
     /// What a power's price comes to.
     fn terms(&self, power: &PowerDef) -> Terms {
         let mut terms = Terms::default();
-        for effect in &power.user {
-            let crate::rulesets::the_adventure_game::power::Effect::State { is, .. } = effect else { continue };
-            let Some(state) = self.view.content().state(*is) else { continue };
+        for is in power.user.iter().flat_map(Effect::states) {
+            let Some(state) = self.view.content().state(is) else { continue };
             terms.net += state.attacks;
             terms.open += state.attackers;
             terms.no_attack |= state.no_attack;

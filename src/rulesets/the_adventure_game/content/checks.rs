@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::super::power::{Action, Effect, PowerDef, Range, Special, Targets};
+use super::super::effect::{Effect, Pull, Push};
+use super::super::power::{Action, PowerDef, Range, Special, Targets};
 use super::super::stat_block::{CallingDef, MonsterDef, RollKind, StateDef, TraitDef};
 use super::super::terms as t;
 use crate::content::book::Finding;
@@ -44,9 +45,9 @@ fn check_traits(
     triggers: &[TriggeredEffect<Effect>],
     rolls: &[RollBonus<RollKind>],
 ) {
-    let harms = |effect: &Effect| matches!(effect, Effect::Damage(_));
+    let harms = |effect: &Effect| effect.damage().is_some();
     trait_checks::traits(inspector, (triggers, rolls), &names.of_traits, harms, |inspector, effect| {
-        if *effect == Effect::Half {
+        if effect.halves() {
             inspector.field("effects", Finding::new("`Half` without a power", "damage in dice or a number"));
         }
         check_effect(inspector, names, effect);
@@ -119,20 +120,35 @@ impl Checked<Names> for MonsterDef {
 }
 
 fn check_effect(inspector: &mut Inspector<'_, '_>, names: &Names, effect: &Effect) {
-    match *effect {
-        Effect::State { is, by, .. } => {
-            known(inspector, "is", is, &names.states, "a state");
-            if !(0..=99).contains(&by) {
-                inspector.record(Finding::new(format!("a state by {by}"), "a number from 0 to 99"));
+    let all = |inspector: &mut Inspector<'_, '_>, list: &[Effect]| {
+        list.iter().for_each(|effect| check_effect(inspector, names, effect));
+    };
+    match effect {
+        Effect::State(state) => {
+            known(inspector, "is", state.is, &names.states, "a state");
+            if !(0..=99).contains(&state.by) {
+                inspector.record(Finding::new(format!("a state by {}", state.by), "a number from 0 to 99"));
             }
         }
-        Effect::Push(squares) if !(1..=20).contains(&squares) => {
+        Effect::Push(Push(squares)) if !(1..=20).contains(squares) => {
             inspector.record(Finding::new(format!("a push of {squares}"), "1 to 20 squares"));
         }
-        Effect::Pull(squares) if !(1..=20).contains(&squares) => {
+        Effect::Pull(Pull(squares)) if !(1..=20).contains(squares) => {
             inspector.record(Finding::new(format!("a pull of {squares}"), "1 to 20 squares"));
         }
-        Effect::Push(_) | Effect::Pull(_) | Effect::Damage(_) | Effect::Half | Effect::Heal(_) | Effect::Unmark => {}
+        Effect::Own(own) => all(inspector, &own.0),
+        Effect::Each(each) => all(inspector, &each.effects),
+        Effect::If(own) => {
+            all(inspector, &own.then);
+            all(inspector, &own.otherwise);
+            trait_checks::predicate(inspector, "so", &own.so, &names.of_traits);
+        }
+        Effect::Push(_)
+        | Effect::Pull(_)
+        | Effect::Damage(_)
+        | Effect::Half(_)
+        | Effect::Heal(_)
+        | Effect::Unmark(_) => {}
     }
 }
 

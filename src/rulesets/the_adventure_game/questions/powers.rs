@@ -2,12 +2,12 @@
 
 use super::question_rules::{Answers, QuestionRules};
 use super::who;
-use crate::core::ids::CreatureId;
+use crate::core::effect::Prospect;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 use crate::core::triggered::{TRAIT, topmost};
 use crate::rulesets::the_adventure_game::actions::use_power::FOLLOW;
-use crate::rulesets::the_adventure_game::ai::weigh;
+use crate::rulesets::the_adventure_game::effects;
 use crate::rulesets::the_adventure_game::frames::Frame;
 use crate::rulesets::the_adventure_game::systems::AdventureRules;
 use crate::rulesets::the_adventure_game::view::View;
@@ -55,8 +55,8 @@ pub static QUESTIONS: [QuestionRules; 2] = [
 /// Whether a trait does its bearer good.
 fn uses_trait(view: View) -> bool {
     topmost::<AdventureRules>(view.world).is_some_and(|(own, does)| {
-        let worth = |on: CreatureId| weigh::of_trait(view, own.by, on, &does.effects);
-        own.on.iter().map(|&on| worth(on)).sum::<f32>() > 0.0
+        let worth = |&on| effects::worth(&does.effects, Prospect { view, by: own.by, of: own.of, on });
+        own.on.iter().map(worth).sum::<f32>() > 0.0
     })
 }
 

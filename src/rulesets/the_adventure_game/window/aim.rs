@@ -11,12 +11,13 @@ use crate::face::panels::aim::{Aim, TargetOdds};
 use crate::face::ui::{GradeOdds, Term};
 use crate::rulesets::the_adventure_game::actions::use_power;
 use crate::rulesets::the_adventure_game::check;
+use crate::rulesets::the_adventure_game::effect::{Damage, Effect, Heal};
+use crate::rulesets::the_adventure_game::effects;
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::mutations;
-use crate::rulesets::the_adventure_game::power::{Effect, PowerDef, Roll, Special, Targets};
+use crate::rulesets::the_adventure_game::power::{PowerDef, Roll, Special, Targets};
 use crate::rulesets::the_adventure_game::rolls::Net;
 use crate::rulesets::the_adventure_game::sources::{self, Attack, Forecast};
-use crate::rulesets::the_adventure_game::stat_block::TIER_DIE;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
 
@@ -137,6 +138,7 @@ fn one(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Optio
         if list.is_empty() {
             return vec!["nothing".to_owned()];
         }
+        let list = effects::as_things_are(view, by, on, list);
         list.iter().map(|effect| told(view, power, by, on, from, effect)).collect()
     };
     if !power.rolls {
@@ -160,15 +162,16 @@ fn one(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Optio
 
 /// An effect on a target with its range, and what teamwork adds.
 fn told(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Option<Spot>, effect: &Effect) -> String {
-    if let (Some(_), Some(from)) = (effect.forced(), from.or_else(|| view.at(by))) {
-        return pushed(view, on, from, *effect);
+    let moves = matches!(effect, Effect::Push(_) | Effect::Pull(_));
+    if let Some(from) = from.or_else(|| view.at(by)).filter(|_| moves) {
+        return pushed(view, on, from, effect);
     }
-    if let Effect::Heal(roll) = *effect {
+    if let &Effect::Heal(Heal(roll)) = effect {
         let (hp, (least, most)) = (view.hp(on), span(view.sheet(by).grown(power, roll)));
         let to = |amount: i16| (hp.now + amount).min(hp.max);
         return format!("{} (to {}\u{2013}{} of {} HP)", grown(view, by, power, effect), to(least), to(most), hp.max);
     }
-    let Effect::Damage(roll) = *effect else { return grown(view, by, power, effect) };
+    let &Effect::Damage(Damage(roll)) = effect else { return grown(view, by, power, effect) };
     let roll = damage(view, power, by, on, roll);
     let (least, most) = span(roll);
     let sums = if roll.dice == 0 { String::new() } else { format!(" ({least} to {most})") };
@@ -177,14 +180,14 @@ fn told(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Opti
 }
 
 /// A push or pull with where it ends and what the ground does on the way.
-fn pushed(view: View, on: CreatureId, from: Spot, effect: Effect) -> String {
+fn pushed(view: View, on: CreatureId, from: Spot, effect: &Effect) -> String {
     let Some((kind, squares)) = effect.forced() else { return String::new() };
     let moved = kind.participle();
     let way = mutations::push_way(view, on, from, squares, kind);
     let mut text = match (way.len(), usize::try_from(squares).unwrap_or(0)) {
         (0, _) => return format!("{moved}, but it cannot go anywhere"),
         (free, all) if free < all => format!("{moved} {free} of {}, then something stops it", counted(all, "square")),
-        _ => words::effect(&effect),
+        _ => effects::words(std::slice::from_ref(effect)),
     };
     let ground = way.iter().filter_map(|&spot| view.board().tile(spot).and_then(|tile| tile.hazard));
     let (mut harm, mut states): (i16, Vec<String>) = (0, Vec::new());
@@ -202,8 +205,7 @@ fn pushed(view: View, on: CreatureId, from: Spot, effect: Effect) -> String {
 
 /// The dice of damage on a target.
 fn damage(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, roll: Roll) -> Roll {
-    let roll = view.sheet(by).grown(power, roll);
-    if sources::has_teamwork(view, by, power, on) { roll.with(TIER_DIE.dice) } else { roll }
+    effects::as_dealt(view, by, Some(power), on, roll)
 }
 
 fn span(roll: Roll) -> (i16, i16) {
@@ -219,10 +221,11 @@ fn down(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, hit: f32) 
     }
     let base = power.damage().map(|roll| damage(view, power, by, on, roll));
     let chance = |list: &[Effect]| -> f32 {
-        list.iter()
-            .map(|effect| match *effect {
-                Effect::Damage(roll) => at_least(damage(view, power, by, on, roll), left),
-                Effect::Half => base.map_or(0.0, |roll| at_least(roll, left * 2)),
+        effects::as_things_are(view, by, on, list)
+            .into_iter()
+            .map(|effect| match effect {
+                Effect::Damage(Damage(roll)) => at_least(damage(view, power, by, on, roll), left),
+                Effect::Half(_) => base.map_or(0.0, |roll| at_least(roll, left * 2)),
                 _ => 0.0,
             })
             .fold(0.0, f32::max)

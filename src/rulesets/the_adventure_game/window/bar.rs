@@ -13,9 +13,11 @@ use crate::face::panels::ability::AbilityCard;
 use crate::face::ui::Glyph;
 use crate::rulesets::the_adventure_game::actions::delay;
 use crate::rulesets::the_adventure_game::check;
+use crate::rulesets::the_adventure_game::effect::{Effect, State};
+use crate::rulesets::the_adventure_game::effects;
 use crate::rulesets::the_adventure_game::legal;
 use crate::rulesets::the_adventure_game::movement::MOVE;
-use crate::rulesets::the_adventure_game::power::{Action, Effect, Manner, PowerDef, Range, Special, Targets};
+use crate::rulesets::the_adventure_game::power::{Action, Manner, PowerDef, Range, Special, Targets};
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
@@ -191,16 +193,13 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
 
 /// What a power is for.
 fn glyph(power: &PowerDef) -> Option<Glyph> {
-    let mends = |effect: &Effect| matches!(effect, Effect::Heal(_) | Effect::Unmark);
     match power.range {
         _ if power.going.is_some() => Some(Glyph::Move),
         Range::Burst(_) => Some(Glyph::Area),
         range if power.rolls && range.ranged() => Some(Glyph::Ranged),
         _ if power.rolls => Some(Glyph::Melee),
-        _ if power.success.iter().chain(&power.user).any(mends) => Some(Glyph::Mend),
-        _ if power.user.iter().any(|effect| matches!(effect, Effect::State { is, .. } if *is == *"defending")) => {
-            Some(Glyph::Guard)
-        }
+        _ if power.success.iter().chain(&power.user).any(Effect::mends) => Some(Glyph::Mend),
+        _ if power.user.iter().flat_map(Effect::states).any(|is| is == *"defending") => Some(Glyph::Guard),
         _ => None,
     }
 }
@@ -209,10 +208,8 @@ fn glyph(power: &PowerDef) -> Option<Glyph> {
 fn states(view: View, power: &PowerDef) -> Vec<String> {
     let all = [&power.failure, &power.success, &power.user, &power.beside].into_iter().flatten();
     let mut lines: Vec<String> = all
-        .filter_map(|effect| match effect {
-            Effect::State { is, .. } => view.content().state(*is).map(|state| capital(&words::state(state))),
-            _ => None,
-        })
+        .flat_map(Effect::states)
+        .filter_map(|is| view.content().state(is).map(|state| capital(&words::state(state))))
         .collect();
     lines.sort_unstable();
     lines.dedup();
@@ -221,10 +218,7 @@ fn states(view: View, power: &PowerDef) -> Vec<String> {
 
 /// What a power costs its user, in two or three words.
 fn price(view: View, power: &PowerDef) -> &'static str {
-    let states = power.user.iter().filter_map(|effect| match effect {
-        Effect::State { is, .. } => view.content().state(*is),
-        _ => None,
-    });
+    let states = power.user.iter().flat_map(Effect::states).filter_map(|is| view.content().state(is));
     let mut words = "";
     for state in states {
         if state.no_attack {
@@ -241,18 +235,13 @@ fn price(view: View, power: &PowerDef) -> &'static str {
 /// An effect with the dice that the user's tier adds, in words.
 pub fn grown(view: View, who: CreatureId, power: &PowerDef, effect: &Effect) -> String {
     let sheet = view.sheet(who);
-    let effect = match *effect {
-        Effect::Damage(roll) => Effect::Damage(sheet.grown(power, roll)),
-        Effect::Heal(roll) => Effect::Heal(sheet.grown(power, roll)),
-        other => other,
-    };
     match effect {
-        Effect::State { is, lasts, by } => {
+        &Effect::State(State { is, lasts, by }) => {
             let name = super::show::state_name(view, is);
             let strength = if by == 0 { String::new() } else { format!(" {by}") };
             format!("{name}{strength} ({lasts})")
         }
-        other => words::effect(&other),
+        other => effects::words(&[other.with_rolls(&|roll| sheet.grown(power, roll))]),
     }
 }
 

@@ -12,6 +12,7 @@ use crate::face::game::presenter::Slot;
 use crate::face::game::selection::Hand;
 use crate::rulesets::the_adventure_game::actions::use_power;
 use crate::rulesets::the_adventure_game::check;
+use crate::rulesets::the_adventure_game::effect::Effect;
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::legal;
 use crate::rulesets::the_adventure_game::mutations;
@@ -207,7 +208,7 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
 
 /// Where the power's push would lead a target, success given.
 fn pushed(view: View, power: &PowerDef, on: CreatureId, from: Spot) -> Option<Path> {
-    let (kind, squares) = power.success.iter().find_map(|effect| effect.forced())?;
+    let (kind, squares) = power.success.iter().find_map(Effect::forced)?;
     let way = mutations::push_way(view, on, from, squares, kind);
     let label = format!("{} is {}, if hit", words::name(view, on), kind.participle());
     let danger = |spot: &Spot| {

@@ -15,6 +15,7 @@ use crate::face::panels::log::{Log, LogLine};
 use crate::face::panels::roll::{Roll, RollOutcome};
 use crate::face::panels::sheet::{Sheet, StateLine};
 use crate::face::ui::{Die, Term};
+use crate::rulesets::the_adventure_game::effects;
 use crate::rulesets::the_adventure_game::frames::Phase;
 use crate::rulesets::the_adventure_game::power::Action;
 use crate::rulesets::the_adventure_game::term_words;
@@ -331,8 +332,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         traits.push((format!("{}{phase}", power.name), words::card(power).join("\n")));
     }
     if !data.holding.is_empty() {
-        let gets: Vec<String> = data.holding.iter().map(words::effect).collect();
-        traits.push(("Holding still".to_owned(), gets.join(", ")));
+        traits.push(("Holding still".to_owned(), effects::words(&data.holding)));
     }
     traits.extend(
         data.traits.iter().map(|own| (own.name.title(), words::by_themselves(&own.triggers, &own.rolls).join(" "))),
