@@ -339,6 +339,8 @@ mod tests {
         offered: usize,
         /// Of these, those where an answer could matter.
         asked: usize,
+        /// Of these, those where a good player takes what is offered.
+        taken: usize,
         /// The same by what could be done.
         kinds: BTreeMap<String, usize>,
     }
@@ -361,6 +363,7 @@ mod tests {
                 if list.iter().any(matters) {
                     count.asked += usize::from(reacts);
                     if reacts {
+                        count.taken += usize::from(answer != Intent::Pass);
                         *count.kinds.entry(label(&battle, &decision)).or_default() += 1;
                     }
                     if passes && reacts {
@@ -454,6 +457,7 @@ mod tests {
                 play(seed, passes, &mut count);
             }
             assert!(count.asked * 2 < count.offered, "passing {passes}: {count:#?}");
+            assert!(count.taken * 3 > count.asked * 2, "most of what is asked is wanted: {count:#?}");
         }
     }
 }
