@@ -24,6 +24,7 @@ use crate::core::effect::{self, EffectRules, Prospect};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 
+#[cfg(feature = "gui")]
 pub(crate) use damage::as_dealt;
 
 crate::effects! {
