@@ -25,7 +25,9 @@ fn content() -> Arc<Content> {
     };
     let sources = [read(FOLDER), read("tests/scenarios/shattered-spheres/fixtures")].concat();
     let (content, found) = Content::default().renewed(&sources, &Default::default());
-    assert_eq!(found.iter().map(ToString::to_string).collect::<Vec<_>>(), [""; 0]);
+    // What cases are played with may be odd on purpose.
+    let errors = found.iter().filter(|found| found.is_error()).map(ToString::to_string);
+    assert_eq!(errors.collect::<Vec<_>>(), [""; 0]);
     Arc::new(content)
 }
 
