@@ -4,7 +4,7 @@ use battlemat::content::diagnostic::Diagnostic;
 use battlemat::content::registry::Registry;
 use battlemat::content::source::Source;
 use battlemat::rulesets::the_adventure_game::content::Content;
-use battlemat::rulesets::{beacon, thirty_sixth_way};
+use battlemat::rulesets::{beacon, shattered_spheres, thirty_sixth_way};
 
 const IMP: &str = r#"[
     (
@@ -75,4 +75,63 @@ fn the_other_games_find_the_same_slips() {
     let sources = vec![Source::new("a.enemy.ron", enemy), Source::new("b.ability.ron", club)];
     let told = thirty_sixth_way::content::Content::default().renewed(&sources, &Default::default()).1;
     assert!(told.iter().any(|finding| finding.to_string().contains("engaged")), "{told:#?}");
+}
+
+const WARDEN: &str = r#"[
+    (
+        id: "warden", name: "Warden", role: Foe, pl: 5, combat: "5", conflict: "4", toughness: "5", fortitude: "4", reflex: "4", will: "4",
+        attacks: ["mace close 5 dmg5 Might r1 h1", "hot-coals rpower 5 aff5(Reflex:Hot-foot/Hot-foot/Hot-foot) Lore(Arcane)"],
+        traits: [
+            (name: "barbs", triggers: [
+                (when: IsHit, with: ["close"], once: Round, cost: [("reaction", 1)], on: Other, effects: [Damage(rank: "3")]),
+            ]),
+            (name: "spite", triggers: [
+                (when: Uses, with: ["mace"], effects: [If(so: Has("hot-foot"), then: [Lift("hot-foot")]), Impose(is: ["hot-foot"], lasts: Turn)]),
+            ]),
+            (name: "sure-foot", rolls: [(on: Skill("stealth"), by: 1, bearer: Linked(by: "grabbed", with: Enemy))]),
+        ],
+    ),
+]"#;
+
+const HOT_FOOT: &str = r#"[(id: "hot-foot", name: "Hot Foot", about: "It burns.", parts: [Hindered], rolls: [(on: Resist(Reflex), by: -1)])]"#;
+
+/// What is found of a combatant beside the shipped conditions and one of its own.
+fn of_spheres(combatant: String, condition: &str) -> Vec<String> {
+    let shipped = include_str!("../../assets/shattered-spheres/conditions.condition.ron").to_owned();
+    let sources =
+        [("a.combatant.ron", combatant), ("b.condition.ron", condition.to_owned()), ("c.condition.ron", shipped)];
+    let sources = sources.map(|(file, text)| Source::new(file, text));
+    let found = shattered_spheres::content::Content::default().renewed(&sources, &Default::default()).1;
+    found.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn traits_and_conditions_of_shattered_spheres_are_checked() {
+    assert_eq!(of_spheres(WARDEN.to_owned(), HOT_FOOT), [""; 0]);
+    let slips = [
+        ("\"close\"", "\"clos\"", "did you mean"),
+        ("(\"reaction\", 1)", "(\"reacton\", 1)", "reaction"),
+        ("[\"mace\"]", "[\"smash\"]", "a kind of attack"),
+        ("Damage(rank: \"3\")", "Damage(rank: \"6\")", "0 to 5"),
+        ("Lift(\"hot-foot\")", "Lift(\"hotfoot\")", "hot-foot"),
+        ("so: Has(\"hot-foot\")", "so: Has(\"hot-food\")", "hot-foot"),
+        ("Skill(\"stealth\")", "Skill(\"stelth\")", "stealth"),
+        ("\"grabbed\"", "\"grabed\"", "grabbed"),
+        ("Reflex:Hot-foot", "Reflex:Hot-food", "hot-foot"),
+        ("role: Foe", "role: Bystander", "takes no side"),
+    ];
+    for (from, to, expected) in slips {
+        assert!(WARDEN.contains(from), "{from}");
+        let told = of_spheres(WARDEN.replacen(from, to, 1), HOT_FOOT);
+        assert!(told.iter().any(|told| told.contains(expected)), "{to}: {told:#?}");
+    }
+    let told = of_spheres(WARDEN.to_owned(), &HOT_FOOT.replace("[Hindered]", "[Hinderd]"));
+    assert!(told.iter().any(|told| told.contains("Hindered")), "{told:#?}");
+}
+
+#[test]
+fn a_condition_that_the_rules_name_is_missed() {
+    let source = vec![Source::new("b.condition.ron", HOT_FOOT)];
+    let found = shattered_spheres::content::Content::default().renewed(&source, &Default::default()).1;
+    assert!(found.iter().any(|finding| finding.to_string().contains("no condition \"incapacitated\"")), "{found:#?}");
 }

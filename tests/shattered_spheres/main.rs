@@ -3,3 +3,4 @@
 
 mod content;
 mod odds;
+mod traits;

@@ -94,6 +94,10 @@ fn means(with: &[Name]) -> String {
     let one = |word: &Name| match word.as_str() {
         "melee" => " in melee".to_owned(),
         "ranged" => " at range".to_owned(),
+        "close" => " up close".to_owned(),
+        "court" => " at court".to_owned(),
+        "rumor" => " with a rumor".to_owned(),
+        "area" => " with an area".to_owned(),
         _ => format!(" with {}", plain(*word)),
     };
     with.iter().map(one).collect()

@@ -18,6 +18,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
+use crate::core::triggered::{self, happening};
 
 /// Registers actions.
 pub(super) fn install(rules: &mut RulesBuilder<SpheresRules>) {
@@ -80,6 +81,9 @@ fn step(world: &mut World, action: &mut Action) -> Flow<Frame> {
             let on = action.act.on.clone();
             let (ability, area) = (action.act.ability, action.act.area.clone());
             mutations::record_fact(world, Cause::new(by, ability), FactKind::Used { by, ability, on, area });
+            let line = View::new(world).attack(by, ability).cloned();
+            let words = line.map_or_else(|| vec![ability], |line| line.means());
+            happening::alone(world, triggered::Event::Uses, by, &words);
             let view = View::new(world);
             let window = match provokes(view, &action.act) {
                 Provokes::Nobody => None,

@@ -1,13 +1,14 @@
 //! The registry of Shattered Spheres' records.
 
 mod checks;
+mod traits;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use self::checks::Names;
 use super::data::combatant::CombatantDef;
-use super::data::condition::ConditionDef;
+use super::data::condition::{ConditionDef, Traits};
 use super::data::constants::ConstantsDef;
 use super::data::level::{LevelFields, PlacementFields};
 use super::sheet::Sheet;
@@ -25,6 +26,7 @@ use crate::content::shelves::keep_last;
 use crate::content::source::Source;
 use crate::core::geometry::Size;
 use crate::core::name::Name;
+use bevy::platform::collections::HashMap;
 
 /// The id of this ruleset in level files.
 pub const RULESET: &str = "shattered-spheres";
@@ -52,6 +54,10 @@ const SAMPLES: &[&str] = &[
     "Foe",
     "Indifferent",
     "(Standard, true)",
+    "Stunned",
+    "Attacks",
+    "Relief()",
+    "Turn",
 ];
 
 crate::records! {
@@ -74,6 +80,10 @@ pub struct Content {
     /// The numbers in force: the first record's, or the usual ones.
     house: Arc<ConstantsDef>,
     sheets: BTreeMap<Name, Arc<Sheet>>,
+    /// What conditions come to, finished: it is asked for all the time.
+    parts: HashMap<Name, Traits>,
+    /// Whether anybody or any condition does something by itself, and brings anything to checks.
+    traits: [bool; 2],
     /// Ids of those whose records are broken and never were sound.
     broken: Vec<Name>,
     hash: u64,
@@ -88,10 +98,12 @@ impl Registry for Content {
         let mut book = Book::new(sources);
         let mut readings = Readings::new(&mut book);
         let declared = readings.combatants.known(&self.shelves.combatants, lost);
-        let names = Names {
-            combatants: declared.clone(),
-            conditions: readings.conditions.known(&self.shelves.conditions, lost),
-        };
+        let conditions = readings.conditions.known(&self.shelves.conditions, lost);
+        traits::needed(&mut book, &conditions);
+        let attacks = readings.combatants.values().flat_map(|def| def.attacks.iter().chain(&def.surge_alternates));
+        let own = readings.combatants.values().flat_map(|def| def.traits.iter().map(|own| own.name));
+        let of_traits = traits::of_traits(&conditions, attacks.map(|line| line.id).chain(own));
+        let names = Names { combatants: declared.clone(), conditions, of_traits };
         check(&mut readings.combatants, &mut book, &names);
         check(&mut readings.conditions, &mut book, &names);
         check(&mut readings.constants, &mut book, &names);
@@ -99,11 +111,14 @@ impl Registry for Content {
             shelves: readings.renew(&self.shelves, &book, lost),
             house: Arc::default(),
             sheets: BTreeMap::new(),
+            parts: HashMap::default(),
+            traits: [false; 2],
             broken: Vec::new(),
             hash: 0,
         };
         content.house = content.shelves.constants.iter().next().cloned().unwrap_or_default();
         content.make_sheets(self);
+        content.finish();
         content.broken = declared.into_iter().filter(|id| !content.sheets.contains_key(id)).collect();
         content.hash = content.shelves.hash();
         (content, book.into_findings())
@@ -122,6 +137,30 @@ impl Content {
     fn make_sheets(&mut self, last: &Self) {
         let sheets = self.shelves.combatants.iter().map(|def| (def.id, Sheet::new(def)));
         self.sheets = keep_last(sheets, &last.sheets);
+    }
+
+    /// What is asked so often that it is worked out at once.
+    fn finish(&mut self) {
+        self.parts = self.shelves.conditions.iter().map(|record| (record.id, record.traits())).collect();
+        let all = self.sheets.values().flat_map(|sheet| sheet.traits.iter());
+        let own = all.map(|own| [!own.triggers.is_empty(), !own.rolls.is_empty()]);
+        let held = self.shelves.conditions.iter().map(|own| [!own.triggers.is_empty(), !own.rolls.is_empty()]);
+        self.traits = own.chain(held).fold([false; 2], |any, own| [any[0] | own[0], any[1] | own[1]]);
+    }
+
+    /// What a condition comes to; nothing where there is none of the name.
+    pub fn parts(&self, condition: Name) -> Traits {
+        self.parts.get(&condition).copied().unwrap_or_default()
+    }
+
+    /// Whether anybody could do anything by itself.
+    pub fn has_triggers(&self) -> bool {
+        self.traits[0]
+    }
+
+    /// Whether anything could be brought to checks.
+    pub fn has_bonuses(&self) -> bool {
+        self.traits[1]
     }
 
     /// The combatant with an id.

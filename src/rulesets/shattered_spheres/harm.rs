@@ -1,8 +1,11 @@
 //! Effects that are resisted: damage without hit points, Afflictions, what comes of them (SS-DMG).
 
+use std::sync::Arc;
+
 use bevy::prelude::World;
 
-use super::data::line::Does;
+use super::data::effect::Effect;
+use super::data::line::{AttackLine, Does};
 use super::data::ruling::Ruling;
 use super::data::words::{Arena, Resistance};
 use super::frames::{Check, CheckKind, Frame, Harm, Target};
@@ -19,6 +22,7 @@ use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Source, Term};
 use crate::core::stack::Flow;
+use crate::core::triggered::{TriggeredEffect, Triggers, happening};
 
 /// Registers harm.
 pub(super) fn install(rules: &mut RulesBuilder<SpheresRules>) {
@@ -28,7 +32,8 @@ pub(super) fn install(rules: &mut RulesBuilder<SpheresRules>) {
 fn step(world: &mut World, harm: &mut Harm) -> Flow<Frame> {
     let view = View::new(world);
     let (by, on) = (harm.by, harm.on);
-    let Some(attack) = view.attack(by, harm.attack).cloned() else { return Flow::Done };
+    let dealt = harm.dealt.map(|dealt| Arc::new(dealt.line(harm.attack)));
+    let Some(attack) = dealt.or_else(|| view.attack(by, harm.attack).cloned()) else { return Flow::Done };
     let arena = attack.arena().unwrap_or(Arena::Blades);
     let (resists, damage) = match &attack.does {
         Does::Affliction(_, resists, _) => (*resists, None),
@@ -65,7 +70,7 @@ fn step(world: &mut World, harm: &mut Harm) -> Flow<Frame> {
             let dc = 10 + harm.rank.or(attack.effect().map(|rank| rank.rank)).unwrap_or(0);
             afflict(world, by, on, attack.id, condition, Affliction { dc, resist: *resists, grade });
         }
-        _ => damage_done(world, by, on, attack.id, arena, came.degree.unsigned_abs()),
+        _ => damage_done(world, (by, on), &attack, came.degree.unsigned_abs()),
     }
     Flow::Done
 }
@@ -104,8 +109,9 @@ fn affliction_of(_: bevy::prelude::Entity, held: &crate::core::condition::Condit
 }
 
 /// What a failed check against damage brings (SS-DMG-02 to SS-DMG-09, SS-DMG-15).
-pub fn damage_done(world: &mut World, by: CreatureId, on: CreatureId, of: Name, arena: Arena, degrees: u8) {
-    let cause = Cause::new(by, of);
+fn damage_done(world: &mut World, (by, on): (CreatureId, CreatureId), line: &AttackLine, degrees: u8) {
+    let cause = Cause::new(by, line.id);
+    let arena = line.arena().unwrap_or(Arena::Blades);
     let view = View::new(world);
     let limit = view.wound_limit(arena);
     let (minion, before) = (view.sheet(on).is_minion(), view.plight(on).clone());
@@ -123,6 +129,7 @@ pub fn damage_done(world: &mut World, by: CreatureId, on: CreatureId, of: Name, 
         *wounds = wounds.saturating_add(1);
         *wounds
     });
+    happening::harmed(world, on, Some(by), &line.means());
     if minion && !was_down {
         set(world, on, cause, |plight| plight.down = true);
         return;
@@ -250,9 +257,15 @@ pub fn wound_word(arena: Arena) -> Name {
 
 fn is_damage_daze(view: View, entity: bevy::prelude::Entity, held: &crate::core::condition::Condition) -> bool {
     let own = held.kinds.contains(&t::DAZED.get());
-    let from_blow =
-        view.ids().any(|id| view.attack(id, held.origin).is_some_and(|line| matches!(line.does, Does::Damage(_))));
+    let deals = |id| view.attack(id, held.origin).is_some_and(|line| matches!(line.does, Does::Damage(_)));
+    let from_blow = view.ids().any(|id| deals(id) || trait_harms(view, id, held.origin));
     own && from_blow && view.affliction(entity).is_none()
+}
+
+/// Whether a trait or condition of somebody deals damage by itself.
+fn trait_harms(view: View, id: CreatureId, of: Name) -> bool {
+    let harms = |own: &TriggeredEffect<Effect>| own.effects.iter().any(Effect::harms);
+    SpheresRules::each(view.world, id).into_iter().any(|(name, own)| name == of && harms(own))
 }
 
 /// A Recover is paid for with Stress (SS-STD-10).

@@ -1,5 +1,6 @@
 //! Shattered Spheres for the headless tools: its listing and its scenario files.
 
+use super::cards;
 use super::content::Content;
 use super::reference;
 use super::scenario;
@@ -22,7 +23,7 @@ impl Headless for Content {
 
     fn list(&self, listing: &mut Listing) {
         listing.creatures.extend(self.sheets().map(|sheet| {
-            let role = words::sheet(sheet).into_iter().nth(1).unwrap_or_default();
+            let role = cards::sheet(sheet).into_iter().nth(1).unwrap_or_default();
             Line::new(sheet.id, &sheet.name, role)
         }));
         let conditions = self.conditions().iter();
@@ -41,11 +42,11 @@ impl Headless for Content {
 
     fn card(&self, id: Name) -> Option<Vec<String>> {
         if let Some(sheet) = self.sheet(id) {
-            return Some(words::sheet(sheet));
+            return Some(cards::sheet(sheet));
         }
         if let Some(line) = self.sheets().find_map(|sheet| sheet.attack(id)) {
             return Some([line.title()].into_iter().chain(words::card(line)).collect());
         }
-        Some(vec![words::condition(self.condition(id)?)])
+        Some(vec![cards::condition(self.condition(id)?)])
     }
 }

@@ -23,9 +23,11 @@ pub mod view;
 
 // Doing it.
 pub(crate) mod actions;
+mod bonuses;
 pub(crate) mod checks;
 pub(crate) mod common_actions;
 pub(crate) mod costs;
+pub(crate) mod effects;
 pub mod ground;
 pub(crate) mod harm;
 pub(crate) mod movement;
@@ -38,6 +40,7 @@ mod stat;
 pub(crate) mod strikes;
 pub(crate) mod stunts;
 pub(crate) mod surges;
+pub(crate) mod triggers;
 pub(crate) mod windows;
 
 // What lasts.
@@ -45,6 +48,7 @@ pub mod state;
 pub(crate) mod systems;
 
 // Telling it.
+mod cards;
 pub mod words;
 
 // Playing against it, checking it.

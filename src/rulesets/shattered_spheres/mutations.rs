@@ -1,5 +1,7 @@
 //! Small changes to a battle, each with its fact. Nothing else changes components.
 
+use std::sync::Arc;
+
 use bevy::prelude::{Entity, World};
 
 use super::data::ruling::Ruling;
@@ -10,7 +12,7 @@ use super::state::{
     taken,
 };
 use super::terms as t;
-use super::view::{View, parts};
+use super::view::{Traits, View};
 use crate::core::condition::{self, Condition, EffectIds, conditions_on};
 use crate::core::creature::{Place, entity_of};
 use crate::core::ends::{End, Ends, Moment};
@@ -21,6 +23,7 @@ use crate::core::link::{self, Link};
 use crate::core::name::Name;
 use crate::core::stack::Stack;
 use crate::core::standing::Standing;
+use crate::core::triggered::happening;
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Scope;
 
@@ -142,6 +145,13 @@ fn weaken(world: &mut World, on: CreatureId, cause: Cause, gone: impl Fn(Name) -
 pub fn cure(world: &mut World, on: CreatureId, kind: Name, cause: Cause) {
     weaken(world, on, cause, |own| own == kind);
     settle_standing(world, on, cause);
+}
+
+/// Gets somebody up: whatever has it lie and does no more is over.
+pub fn get_up(world: &mut World, who: CreatureId, cause: Cause) {
+    let content = Arc::clone(View::new(world).content());
+    weaken(world, who, cause, |own| content.parts(own) == Traits::PRONE);
+    settle_standing(world, who, cause);
 }
 
 /// Takes lasting effects away that pass a test.
@@ -413,6 +423,9 @@ pub fn settle_standing(world: &mut World, who: CreatureId, cause: Cause) {
     if now == before {
         return;
     }
+    if before.counts && !now.counts {
+        happening::felled(world, who, cause.by, cause.of);
+    }
     let entity = entity_of(world, who);
     world.entity_mut(entity).insert(now);
     record_fact(world, cause, FactKind::State { of: who, is: now.word });
@@ -475,5 +488,5 @@ pub fn round(world: &World) -> u16 {
 
 /// Whether a condition would do anything to somebody.
 pub fn can_have(view: View, who: CreatureId, condition: Name) -> bool {
-    parts(condition) != super::view::Traits::default() && !view.sheet(who).immune.contains(&condition)
+    view.content().parts(condition) != Traits::default() && !view.sheet(who).immune.contains(&condition)
 }

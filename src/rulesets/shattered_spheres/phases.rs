@@ -11,7 +11,9 @@ use super::frames::Frame;
 use super::snapshot::Snapshot;
 use super::systems::{SpheresRules, SpheresSystems};
 use super::view::View;
-use super::{actions, check, checks, harm, legal, movement, rounds, strikes, stunts, turns, windows, words};
+use super::{
+    actions, check, checks, effects, harm, legal, movement, rounds, strikes, stunts, triggers, turns, windows, words,
+};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, OptionKind, Refusal};
 use crate::core::resolve::{self, Rules, RulesBuilder};
@@ -36,6 +38,8 @@ impl Rules for SpheresRules {
         harm::install(rules);
         stunts::install(rules);
         windows::install(rules);
+        triggers::install(rules);
+        effects::install(rules);
     }
 
     fn phase(stack: &Stack<Frame>) -> Option<Phase> {

@@ -2,6 +2,7 @@
 
 use super::data::line::skill_word;
 use super::data::words::{Encounter, ability_of};
+use super::systems::SpheresRules;
 use super::view::View;
 use super::{checks, common_actions, movement, rounds, strikes, stunts, terms as t, turns, windows};
 use crate::core::ids::CreatureId;
@@ -9,6 +10,7 @@ use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
 use crate::core::question::Question;
 use crate::core::question_list::{QuestionList, WordedQuestion};
+use crate::core::triggered::{TRAIT, topmost};
 use crate::lab::telling;
 
 /// All of them, in the order of play.
@@ -26,6 +28,7 @@ pub static ALL: QuestionList = QuestionList(&[
     WordedQuestion::new(&windows::COUNTER, "{}: answer with a Stunt?", "No"),
     WordedQuestion::new(&windows::AFFRONTED, "{} takes offence: strike back?", "Swallow it"),
     WordedQuestion::new(&windows::BETWEEN, "{}: anything before the next turn?", "Nothing"),
+    WordedQuestion::new(&TRAIT, "{}: use a trait?", "No"),
     WordedQuestion::new(&movement::ROUTE, "{}: where to?", "Stay"),
     WordedQuestion::new(&stunts::WHICH, "{}: what does the Stunt bring?", "None"),
     WordedQuestion::new(&common_actions::PICK, "{}: against which effect?", "None"),
@@ -76,6 +79,10 @@ fn thing(view: View, by: CreatureId, what: Name, spend: i16) -> String {
 /// What is asked, in a line; in a Conflict nobody strikes.
 pub fn prompt(view: View, decision: &Decision) -> String {
     let who = decision.about.map_or_else(String::new, |id| view.tag(id).title());
+    let asked = topmost::<SpheresRules>(view.world).filter(|_| decision.ask == TRAIT.id());
+    if let Some((own, _)) = asked {
+        return own.prompt(|id| view.tag(id).title(), Name::title);
+    }
     if view.encounter() == Encounter::Conflict {
         let asks = |question: &'static Question| decision.ask == question.id();
         if asks(&windows::HIT) {
@@ -100,6 +107,7 @@ pub fn choice(view: View, choice: &Choice) -> String {
             let on = on.filter(|on| on != by).map_or_else(String::new, |on| format!(", {}", name(on)));
             format!("{}{on}", thing(view, *by, *with, *spend))
         }
+        Choice::Yes => "Yes".to_owned(),
         Choice::Named(what) => thing(view, CreatureId(0), *what, 0),
         Choice::Record(record) => {
             let held = view.ids().find_map(|id| view.conditions(id).find(|(_, held)| held.record == *record));

@@ -1,17 +1,21 @@
 //! What authors of Shattered Spheres' content can write: each word with an example that its type reads.
 
-use super::data::line::AttackLine;
+use super::data::condition::Part;
+use super::data::effect::{Effect, Lasts};
+use super::data::line::{AttackLine, MEANS};
 use super::data::ruling::Ruling;
+use super::data::traits::RollKind;
 use super::data::words::{Attitude, Encounter, Rank, Resistance, Role, SKILLS, Takes};
 use super::surges::EDGES;
 use super::terms::CONDITIONS;
 use super::words;
 use crate::core::name::Name;
 use crate::lab::reference::{Chapter, Entry};
+use crate::lab::trait_reference;
 
 /// The chapters of the reference.
 pub fn chapters() -> Vec<Chapter> {
-    vec![
+    let own = vec![
         Chapter::of(
             "Attacks and powers, a line each (`attacks`, `surge_alternates`)",
             LINES.iter().copied(),
@@ -30,7 +34,17 @@ pub fn chapters() -> Vec<Chapter> {
             title: "Alternatives to house rulings that a level may name (`rulings`)",
             entries: rulings().collect(),
         },
-    ]
+        Chapter::told::<Part>("What conditions come to (`parts`)", PARTS),
+        Chapter::of("What traits do (`effects`)", EFFECTS.iter().copied(), |effect: &Effect| effect.rules().words()),
+        Chapter::told::<Lasts>("How long something lasts (`lasts`)", LASTS),
+        Chapter::told::<RollKind>("Checks that traits bear on (`on` in `rolls`)", ROLLS),
+        Chapter { title: "What brings events about (`with`), besides names", entries: means().collect() },
+    ];
+    [own, trait_reference::chapters()].concat()
+}
+
+fn means() -> impl Iterator<Item = Entry> {
+    MEANS.iter().map(|word| plain(word))
 }
 
 /// A word that says itself what it is.
@@ -79,6 +93,63 @@ const LINES: &[&str] = &[
     r#""awe cpower 4 aff4(Will:Impaired/Compelled/Controlled) Intimidation quick""#,
     r#""whispers gossip 4 dmg4 Deception free""#,
     r#""cinder-burst area2 dmg5 -""#,
+];
+
+const PARTS: &[(&str, &str)] = &[
+    ("Dazed", "one standard action a turn, or what it is traded for"),
+    ("Stunned", "no actions and no reactions"),
+    ("Hindered", "speed is one rank lower"),
+    ("Immobile", "cannot move by itself"),
+    ("Impaired", "1 Disadvantage on all checks"),
+    ("Disabled", "2 Disadvantage on all checks"),
+    ("Vulnerable", "both Defense ranks are halved"),
+    ("Defenseless", "Defense is 10"),
+    ("Prone", "lies"),
+    ("Compelled", "one standard action, which the other side chooses"),
+    ("Controlled", "the other side chooses all its actions"),
+    ("Paralyzed", "does nothing but talk"),
+    ("Unaware", "does nothing that names another"),
+    ("Surprised", "no turn and no reactions"),
+    ("Down", "is out of the fight while it lasts"),
+    ("Held", "cannot leave the reach of whoever holds it"),
+];
+
+const EFFECTS: &[&str] = &[
+    r#"Impose(is: ["dazed"], lasts: NextTurn)"#,
+    r#"Lift("prone")"#,
+    r#"Damage(rank: "4+A1")"#,
+    r#"Damage(rank: "4", arena: Words)"#,
+    r#"Affliction(rank: "5", resist: Will, is: ("impaired", "compelled", "controlled"))"#,
+    "Relief()",
+    "Dice(1)",
+    "Push(2)",
+    "Pull(2)",
+    r#"Own([Lift("dazed")])"#,
+    r#"Each(whose: Enemy, within: 1, effects: [Push(1)])"#,
+    r#"If(so: Has("prone"), then: [Damage(rank: "3")], otherwise: [Push(1)])"#,
+];
+
+const LASTS: &[(&str, &str)] = &[
+    ("Turn", "until the end of its turn in progress, or of its next one"),
+    ("NextTurn", "until the end of its next turn"),
+    ("Round", "until the next turn of whoever imposed it starts"),
+    ("ThisRound", "until the round ends"),
+    ("Encounter", "until the encounter ends"),
+    ("Resisted(Fortitude, 15)", "until such a check comes to that at the end of one of its turns"),
+];
+
+const ROLLS: &[(&str, &str)] = &[
+    ("Attacks", "attack checks; the other is the target"),
+    ("CombatAttacks", "attack checks with blades alone"),
+    ("ConflictAttacks", "attack checks with words alone"),
+    ("Defense", "both Defenses; the other is the attacker"),
+    ("CombatDefense", "Combat Defense alone"),
+    ("ConflictDefense", "Conflict Defense alone"),
+    ("Effects", "effects; the other is whoever resists"),
+    ("Resistances", "resistance checks; the other is whose doing is resisted"),
+    ("Resist(Toughness)", "checks of one resistance alone"),
+    ("Skills", "skill checks; the other is whom they are made against"),
+    (r#"Skill("stealth")"#, "checks of one skill alone"),
 ];
 
 const RANKS: &[(&str, &str)] = &[
@@ -144,6 +215,10 @@ mod tests {
         found.extend(gaps::<Attitude>(&written(ATTITUDES)));
         found.extend(gaps::<Takes>(&written(TAKES)));
         found.extend(gaps::<Encounter>(&written(ENCOUNTERS)));
+        found.extend(gaps::<Part>(&written(PARTS)));
+        found.extend(gaps::<Effect>(EFFECTS));
+        found.extend(gaps::<Lasts>(&written(LASTS)));
+        found.extend(gaps::<RollKind>(&written(ROLLS)));
         assert_eq!(found, [""; 0]);
         for entry in rulings() {
             let (ruling, _) = &entry.examples[0];

@@ -22,6 +22,7 @@ use crate::core::name::{Name, name};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+use crate::core::triggered::happening;
 use crate::core::turn_order::{SlotState, TurnOrder};
 use crate::core::uses::Scope;
 
@@ -120,6 +121,7 @@ pub fn begin_round(world: &mut World) {
         mutations::record_fact(world, Cause::rule("arbiter"), FactKind::Nothing { on: None, why });
     }
     fill(world);
+    happening::round_starts(world);
 }
 
 /// Everybody's turn of the round is to come.

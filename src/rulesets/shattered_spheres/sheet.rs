@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::data::combatant::CombatantDef;
 use super::data::line::{AttackLine, Does, Kind};
+use super::data::traits::TraitDef;
 use super::data::words::{Ability, Attitude, Rank, Resistance, Role, Takes, ability_of};
 use super::terms as t;
 use crate::core::name::{Name, name};
@@ -72,6 +73,8 @@ pub struct Sheet {
     pub pack: Vec<Name>,
     /// Its tools.
     pub tools: BTreeMap<Name, (Takes, bool)>,
+    /// What it does by itself and brings to checks.
+    pub traits: Vec<TraitDef>,
 }
 
 impl Sheet {
@@ -115,6 +118,7 @@ impl Sheet {
             gear: def.gear,
             pack: def.pack.clone(),
             tools: def.tools.clone(),
+            traits: def.traits.clone(),
         }
     }
 

@@ -22,7 +22,7 @@ use crate::core::uses::Uses;
 pub type Snapshot = snapshot::Snapshot<SpheresRules>;
 
 impl Keeps for SpheresRules {
-    const VERSION: u16 = 4;
+    const VERSION: u16 = 5;
     type Frame = Frame;
     type Resources = (Clock, Order, Setting, Goal, Floor, Known);
     type OnCreatures = (

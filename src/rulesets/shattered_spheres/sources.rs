@@ -1,7 +1,9 @@
 //! What helps and hinders a check, term by term, and the exact odds that come of it.
 
+use super::bonuses;
 use super::data::line::{AttackLine, Does, Kind};
 use super::data::ruling::Ruling;
+use super::data::traits::RollKind;
 use super::data::words::{Arena, Aspect, Attitude, Rank, Resistance, ability_of};
 use super::ground;
 use super::rolls::{self, Against, Reading};
@@ -20,9 +22,9 @@ fn situation(rule: &str) -> Source {
 fn afflicted(view: View, who: CreatureId, stat: &mut Stat) {
     let traits = view.traits(who);
     if traits.any(Traits::DISABLED) {
-        stat.helped(-2, Source::content(t::DISABLED.get()));
+        stat.helped(-2, Source::content(view.bringer(who, Traits::DISABLED, t::DISABLED.get())));
     } else if traits.any(Traits::IMPAIRED) {
-        stat.helped(-1, Source::content(t::IMPAIRED.get()));
+        stat.helped(-1, Source::content(view.bringer(who, Traits::IMPAIRED, t::IMPAIRED.get())));
     }
 }
 
@@ -156,6 +158,7 @@ pub fn attack(view: View, by: CreatureId, attack: &AttackLine, on: Option<Creatu
     if attack.kind == Kind::Court {
         favour(view, by, &mut stat);
     }
+    bonuses::add(view, &mut stat, &RollKind::attacks(attack.arena().unwrap_or(Arena::Blades)), by, on);
     afflicted(view, by, &mut stat);
     negated(view, by, on, &mut stat);
     stat
@@ -206,8 +209,12 @@ pub fn guard(view: View, on: CreatureId, by: Option<CreatureId>, attack: Option<
     if traits.any(Traits::VULNERABLE) {
         // The rank is halved before anything is rolled (trap 12).
         let rank = stat.rank();
-        stat.number(rolls::half_up(rank) - rank, Source::content(t::VULNERABLE.get()));
+        stat.number(
+            rolls::half_up(rank) - rank,
+            Source::content(view.bringer(on, Traits::VULNERABLE, t::VULNERABLE.get())),
+        );
     }
+    bonuses::add(view, &mut stat, &RollKind::defense(arena), on, by);
     afflicted(view, on, &mut stat);
     negated(view, on, by, &mut stat);
     if view.has(on, t::DEFENDING.get()) { Defence::Rolled(stat) } else { Defence::Passive(stat) }
@@ -244,6 +251,7 @@ pub fn resistance(
     if resists == Resistance::Toughness && view.has_edge(who, "defensive-roll") {
         stat.helped(1, Source::content(name!("defensive-roll")));
     }
+    bonuses::add(view, &mut stat, &[RollKind::Resistances, RollKind::Resist(resists)], who, by);
     afflicted(view, who, &mut stat);
     negated(view, who, by, &mut stat);
     stat
@@ -259,6 +267,7 @@ pub fn effect(view: View, by: CreatureId, attack: &AttackLine, on: Option<Creatu
     let used = Rank { rank: rank.unwrap_or(full.rank), help };
     let mut stat = Stat::of_rank(used, t::EFFECT.get(), sheet.tier);
     modifiers(view, by, &mut stat, on, Some(attack), |aspect| aspect == Aspect::Effect);
+    bonuses::add(view, &mut stat, &[RollKind::Effects], by, on);
     negated(view, by, on, &mut stat);
     stat
 }
@@ -313,6 +322,7 @@ pub fn skill(view: View, who: CreatureId, skill: Name, against: Option<CreatureI
     if hard && sheet.skill(skill) == 0 {
         stat.helped(-view.house().untrained, situation("untrained"));
     }
+    bonuses::add(view, &mut stat, &[RollKind::Skills, RollKind::Skill(skill)], who, against);
     afflicted(view, who, &mut stat);
     negated(view, who, against, &mut stat);
     stat

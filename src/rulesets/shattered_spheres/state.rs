@@ -154,6 +154,13 @@ pub struct Plight {
     pub pending: u8,
 }
 
+impl Plight {
+    /// Whether it is Incapacitated or worse, or out for the rest of the encounter.
+    pub fn is_down(&self) -> bool {
+        self.down || self.dying || self.ruined || self.fatigue >= 3
+    }
+}
+
 /// What somebody does between its turns and carries over them.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Habit {

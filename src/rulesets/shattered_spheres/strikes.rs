@@ -19,6 +19,7 @@ use crate::core::name::Name;
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+use crate::core::triggered::happening::{self, Landed};
 
 /// Registers attacks.
 pub(super) fn install(rules: &mut RulesBuilder<SpheresRules>) {
@@ -44,6 +45,10 @@ fn step(world: &mut World, strike: &mut Strike) -> Flow<Frame> {
     let view = View::new(world);
     let (by, on) = (strike.by, strike.on);
     let Some(attack) = view.attack(by, strike.attack).cloned() else { return Flow::Done };
+    if matches!(strike.stage, StrikeStage::Stunting | StrikeStage::Over) && !strike.told {
+        tell(world, strike, &attack);
+        return Flow::Again;
+    }
     match strike.stage {
         StrikeStage::Choosing => choose(world, strike),
         StrikeStage::Rolling => {
@@ -190,6 +195,16 @@ fn mark_attack(world: &mut World, strike: &Strike) {
     mutations::turn(world, |turn| turn.attacked |= turn.who == by);
 }
 
+/// Traits may answer how it came out, once all that a hit does is done.
+fn tell(world: &mut World, strike: &mut Strike, attack: &AttackLine) {
+    strike.told = true;
+    let Strike { by, on, hit, critical, stunt, manner, .. } = *strike;
+    let mut words = attack.means();
+    words.extend(stunt.map(|_| t::STUNT.get()));
+    words.extend(manner.from.filter(|_| stunt.is_none()));
+    happening::attacked(world, Landed { by, on, hit, critical: hit && critical, first: true, words: &words });
+}
+
 /// Who is in an area power's burst, in turn order (SS-GRD-06, SS-DMG-10).
 pub fn caught(view: View, attack: &AttackLine, centre: crate::core::geometry::Spot) -> Vec<CreatureId> {
     let Kind::Area(radius) = attack.kind else { return Vec::new() };
@@ -209,8 +224,13 @@ pub fn caught(view: View, attack: &AttackLine, centre: crate::core::geometry::Sp
 /// Target by target: the Reflex check that halves the rank, then the resistance (SS-DMG-10).
 fn burst(world: &mut World, burst: &mut Burst) -> Flow<Frame> {
     let view = View::new(world);
-    let Some(&on) = burst.on.get(burst.at) else { return Flow::Done };
     let Some(attack) = view.attack(burst.by, burst.attack).cloned() else { return Flow::Done };
+    if let Some(on) = burst.struck.take() {
+        let (by, first, words) = (burst.by, burst.at == 1, attack.means());
+        happening::attacked(world, Landed { by, on, hit: true, critical: false, first, words: &words });
+        return Flow::Again;
+    }
+    let Some(&on) = burst.on.get(burst.at) else { return Flow::Done };
     if !burst.dodging {
         if !view.is_there(on) {
             burst.at += 1;
@@ -225,6 +245,7 @@ fn burst(world: &mut World, burst: &mut Burst) -> Flow<Frame> {
     let Some(came) = burst.came.take() else { return Flow::Done };
     burst.dodging = false;
     burst.at += 1;
+    burst.struck = Some(on);
     let full = attack.effect().map_or(1, |rank| rank.rank);
     let rank = (came.degree > 0).then(|| rolls::half(full).max(1));
     Flow::Push(Harm { rank, ..Harm::new(burst.by, attack.id, on) }.frame())

@@ -27,4 +27,6 @@ pub enum SpheresSystems {
     Stunts,
     /// Reactions.
     Windows,
+    /// What traits and conditions do by themselves.
+    Traits,
 }

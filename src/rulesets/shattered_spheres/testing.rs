@@ -7,6 +7,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, Refusal};
 use crate::core::name::Name;
 use crate::core::stack::Stack;
+use crate::core::triggered::TRAIT;
 use crate::rulesets::shattered_spheres::battle::Battle;
 use crate::rulesets::shattered_spheres::content::Content;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Phase};
@@ -58,7 +59,10 @@ impl Examined for Content {
     fn parts(&self) -> BTreeSet<String> {
         let attacks = self.sheets().flat_map(|sheet| sheet.attacks.iter().map(|line| touched::ability(line.id)));
         let conditions = self.conditions().iter().map(|held| touched::condition(held.id));
-        let questions = questions::ALL.slugs().map(touched::question);
+        // Traits ask only where content has one that can be let be.
+        let own = self.sheets().flat_map(|sheet| sheet.traits.iter().flat_map(|own| &own.triggers));
+        let asks = own.chain(self.conditions().iter().flat_map(|held| &held.triggers)).any(|own| own.may);
+        let questions = questions::ALL.slugs().filter(|slug| asks || *slug != TRAIT.id().slug()).map(touched::question);
         attacks.chain(conditions).chain(questions).collect()
     }
 

@@ -22,6 +22,7 @@ use crate::core::name::{Name, name};
 use crate::core::question::Question;
 use crate::core::resolve::{RulesBuilder, take_plan};
 use crate::core::stack::{Flow, Stack};
+use crate::core::triggered::{self, happening};
 use crate::core::uses::Scope;
 
 /// Registers turns.
@@ -62,6 +63,7 @@ fn step(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
             if turn.lost {
                 return Flow::Again;
             }
+            happening::alone(world, triggered::Event::TurnEnds, who, &[]);
             Flow::Push(Window::on(Event::Happened { what: t::ENDS_TURN.get(), by: who, on: None, squares: Vec::new() }))
         }
         TurnStage::Over => {
@@ -104,6 +106,7 @@ fn start(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
         mutations::tell(world, who, Cause::new(who, t::READY.get()), "has waited for a moment that did not come");
     }
     mutations::habit(world, who, |habit| habit.free = 0);
+    happening::turn_starts(world, who, &[]);
     if View::new(world).plight(who).dying {
         turn.stage = TurnStage::Saving;
         let save = harm::death_save(View::new(world), who);

@@ -10,6 +10,7 @@ use super::frames::{Action, Event, Frame, Strike, StrikeStage, Stunt, Turn, Wind
 use super::mutations;
 use super::reach;
 use super::recovery;
+use super::sources::Manner;
 use super::state::Readied;
 use super::strikes;
 use super::stunts;
@@ -25,6 +26,7 @@ use crate::core::name::{Name, Word};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::resolve::window::{self, Answer, Asked, Offer, Turns};
+use crate::core::triggered::{self, happening};
 
 /// Registers windows.
 pub(super) fn install(rules: &mut RulesBuilder<SpheresRules>) {
@@ -120,7 +122,9 @@ impl window::Window<Frame> for Window {
                 let fact =
                     FactKind::Used { by: asker, ability: t::OPPORTUNITY.get(), on: vec![*who], area: Vec::new() };
                 mutations::record_fact(world, Cause::new(asker, t::OPPORTUNITY.get()), fact);
-                Answer::Given(Some(Strike { plain: true, ..Strike::new(asker, with, *who) }.frame()))
+                happening::alone(world, triggered::Event::Uses, asker, &[t::OPPORTUNITY.get()]);
+                let manner = Manner { hindered: 0, from: Some(t::OPPORTUNITY.get()) };
+                Answer::Given(Some(Strike { plain: true, manner, ..Strike::new(asker, with, *who) }.frame()))
             }
             Event::Happened { .. } => take_readied(world, asker, with, on),
             Event::Between => between(world, asker, with, on),

@@ -1,9 +1,7 @@
 //! Cards, and terms of explanations, in the words that players read.
 
-use super::data::condition::ConditionDef;
 use super::data::line::{AttackLine, Does, Kind, skill_word, title};
-use super::data::words::{Ability, Arena, Rank, Resistance, Takes, ability_of};
-use super::sheet::Sheet;
+use super::data::words::{Arena, Resistance, Takes, ability_of};
 use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
@@ -128,14 +126,6 @@ pub fn kind(kind: Kind) -> String {
     }
 }
 
-fn rank(rank: Rank) -> String {
-    match rank.help {
-        0 => rank.rank.to_string(),
-        help @ 1.. => format!("{} with Advantage {help}", rank.rank),
-        help => format!("{} with Disadvantage {}", rank.rank, -help),
-    }
-}
-
 /// An attack's card, line by line.
 pub fn card(line: &AttackLine) -> Vec<String> {
     let mut said = vec![format!("{}, {} action", kind(line.kind), line.takes.word())];
@@ -144,16 +134,16 @@ pub fn card(line: &AttackLine) -> Vec<String> {
             Some(Arena::Words) => "Conflict Defense",
             _ => "Combat Defense",
         };
-        said.push(format!("Attack {} against {against}", rank(attack)));
+        said.push(format!("Attack {} against {against}", attack.words()));
     }
     said.push(match &line.does {
         Does::Damage(effect) => {
             let arena = line.arena().unwrap_or(Arena::Blades);
-            format!("Damage {}, resisted by {}", rank(*effect), Resistance::of_damage(arena).slug().title())
+            format!("Damage {}, resisted by {}", effect.words(), Resistance::of_damage(arena).slug().title())
         }
         Does::Affliction(effect, resists, [lesser, moderate, greater]) => format!(
             "Affliction {}, resisted by {}: {}, {}, {}",
-            rank(*effect),
+            effect.words(),
             resists.slug().title(),
             lesser.title(),
             moderate.title(),
@@ -176,30 +166,6 @@ pub fn card(line: &AttackLine) -> Vec<String> {
         said.push(notes.join(", "));
     }
     said
-}
-
-/// A condition in a line.
-pub fn condition(condition: &ConditionDef) -> String {
-    format!("{}: {}", condition.name, condition.about)
-}
-
-/// A combatant's sheet, line by line.
-pub fn sheet(sheet: &Sheet) -> Vec<String> {
-    let mut lines =
-        vec![sheet.name.clone(), format!("{:?}, Power Level {}, Tier {}", sheet.role, sheet.pl, sheet.tier)];
-    let abilities: Vec<String> =
-        Ability::ALL.iter().map(|own| format!("{} {:+}", own.slug().title(), sheet.ability(*own))).collect();
-    lines.push(abilities.join(", "));
-    lines.push(format!("Combat Defense {}, Conflict Defense {}", rank(sheet.combat), rank(sheet.conflict)));
-    let resistances: Vec<String> =
-        Resistance::ALL.iter().map(|own| format!("{} {}", own.slug().title(), rank(sheet.resistance(*own)))).collect();
-    lines.push(resistances.join(", "));
-    let skills: Vec<String> = sheet.skills.iter().map(|(skill, own)| format!("{} {own}", skill_word(*skill))).collect();
-    lines.push(skills.join(", "));
-    for line in &sheet.attacks {
-        lines.push(format!("{}: {}", line.title(), card(line).join("; ")));
-    }
-    lines
 }
 
 /// Hidden numbers of somebody, what it does first (SS-QCK-08).

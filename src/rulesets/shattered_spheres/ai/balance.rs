@@ -12,7 +12,7 @@ const WOUND: f32 = 0.12;
 /// What being Staggered costs.
 const STAGGERED: f32 = 0.2;
 /// What a die in hand is worth, one's own or the side's.
-const DIE: f32 = 0.1;
+pub const DIE: f32 = 0.1;
 /// What each step of fatigue costs in all: Fatigued, Exhausted, out.
 const TIRED: [f32; 4] = [0.0, 0.15, 0.4, 1.0];
 /// What a step of an arbiter's attitude is worth, in combatants, and one of somebody else's.

@@ -4,7 +4,7 @@ mod acting;
 mod balance;
 mod places;
 mod plain;
-mod worth;
+pub(crate) mod worth;
 
 pub use plain::Plain;
 

@@ -1,14 +1,18 @@
 //! An opponent that weighs every answer once, with the rules' own odds.
 
 use super::acting;
+use super::balance;
 use super::worth;
 use crate::ai::Policy;
+use crate::core::effect::Prospect;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
+use crate::core::triggered::{TRAIT, topmost};
 use crate::rulesets::shattered_spheres::battle::Battle;
 use crate::rulesets::shattered_spheres::checks::{AFTER, BEFORE};
 use crate::rulesets::shattered_spheres::common_actions::{PICK, REVEAL};
+use crate::rulesets::shattered_spheres::effects;
 use crate::rulesets::shattered_spheres::frames::{CheckKind, Event, Frame};
 use crate::rulesets::shattered_spheres::rolls::Naturals;
 use crate::rulesets::shattered_spheres::sources::{Blow, Manner};
@@ -96,10 +100,28 @@ fn pick(view: View, decision: &Decision, choices: &[Choice]) -> Option<Choice> {
     if ask == BETWEEN {
         return between(view, who, choices);
     }
+    if ask == TRAIT {
+        return uses_trait(view).then(first).flatten();
+    }
     if ask == WHICH || ask == PICK || ask == REVEAL {
         return first();
     }
     None
+}
+
+/// What a Reaction may be worth for something else.
+const REACTION: f32 = 0.05;
+
+/// Whether a trait does its bearer more good than its price could.
+fn uses_trait(view: View) -> bool {
+    topmost::<SpheresRules>(view.world).is_some_and(|(own, does)| {
+        let worth = |&on| effects::worth(&does.effects, Prospect { view, by: own.by, of: own.of, on });
+        let price = does
+            .cost
+            .iter()
+            .map(|&(what, amount)| if what == t::REACTION.get() { REACTION } else { balance::DIE * f32::from(amount) });
+        own.on.iter().map(worth).sum::<f32>() > price.sum()
+    })
 }
 
 /// Whom the window on top is about.

@@ -2,7 +2,10 @@
 
 use super::balance;
 use crate::core::ids::CreatureId;
+use crate::core::name::Name;
 use crate::core::roll::Distribution;
+use crate::core::triggered::Whose;
+use crate::rulesets::shattered_spheres::data::condition::Part;
 use crate::rulesets::shattered_spheres::data::line::{AttackLine, Does};
 use crate::rulesets::shattered_spheres::data::words::Arena;
 use crate::rulesets::shattered_spheres::rolls;
@@ -29,6 +32,27 @@ fn cost(view: View, on: CreatureId, arena: Arena, degree: i8) -> f32 {
         -3 => 0.45 + 0.05 * f32::from(wounds),
         _ => 1.0,
     }
+}
+
+/// What a part of a condition costs, in parts of a combatant.
+fn part(part: Part) -> f32 {
+    match part {
+        Part::Down => 1.0,
+        Part::Controlled => 0.7,
+        Part::Stunned | Part::Paralyzed => 0.4,
+        Part::Compelled | Part::Defenseless | Part::Unaware | Part::Surprised => 0.3,
+        Part::Disabled => 0.25,
+        Part::Dazed | Part::Impaired | Part::Vulnerable | Part::Immobile | Part::Prone => 0.12,
+        Part::Hindered | Part::Held => 0.06,
+    }
+}
+
+/// What being under a condition costs; less than nothing where it does its bearer good.
+pub fn condition(view: View, is: Name) -> f32 {
+    let Some(record) = view.content().condition(is) else { return 0.05 };
+    let parts: f32 = record.parts.iter().map(|own| part(*own)).sum();
+    let own = record.rolls.iter().filter(|own| matches!(own.whose, Whose::Own | Whose::OwnSide));
+    parts.min(1.0) - own.map(|own| 0.06 * f32::from(own.by)).sum::<f32>()
 }
 
 /// What an effect that has hit is expected to cost its target, in parts of a combatant.

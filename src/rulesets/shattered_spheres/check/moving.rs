@@ -57,6 +57,7 @@ pub(super) fn possible(view: View, act: &Use) -> Verdict {
 pub(super) fn prone(view: View, by: CreatureId) -> Verdict {
     match () {
         () if !view.is_prone(by) => view.refuse("standing", || "It stands already."),
+        () if view.is_kept_down(by) => view.refuse("kept-down", || "What it is under keeps it down."),
         () if view.is_incapacitated(by) => view.refuse("down", || "It cannot stand up."),
         () => Ok(()),
     }

@@ -37,7 +37,7 @@ pub(super) fn simple(world: &mut World, action: &Action) {
             };
             mutations::ready(world, by, readied, cause);
         }
-        "stand" => mutations::cure(world, by, t::PRONE.get(), cause),
+        "stand" => mutations::get_up(world, by, cause),
         "aim" => aim(world, act.on.first().copied().unwrap_or(by), by, cause),
         "retrieve" => {
             let item = act.kind.unwrap_or_default();

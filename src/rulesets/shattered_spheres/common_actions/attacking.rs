@@ -26,7 +26,7 @@ pub(super) fn power(world: &mut World, action: &mut Action, line: &AttackLine) -
         mutations::turn(world, |turn| turn.attacked |= turn.who == by);
         return then(
             action,
-            Frame::Burst(Box::new(Burst { by, attack: line.id, on, at: 0, dodging: false, came: None })),
+            Frame::Burst(Box::new(Burst { by, attack: line.id, on, at: 0, dodging: false, came: None, struck: None })),
         );
     }
     let on = action.act.on.first().copied().unwrap_or(by);

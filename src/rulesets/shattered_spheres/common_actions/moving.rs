@@ -45,7 +45,7 @@ pub(super) fn spring_up(world: &mut World, action: &mut Action) -> Flow<Frame> {
         return checked(world, action);
     };
     if came.degree > 0 {
-        mutations::cure(world, by, t::PRONE.get(), Cause::new(by, t::SPRING_UP.get()));
+        mutations::get_up(world, by, Cause::new(by, t::SPRING_UP.get()));
     }
     over(action)
 }

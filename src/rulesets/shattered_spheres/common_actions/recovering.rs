@@ -3,10 +3,11 @@
 use crate::core::fact::Cause;
 use crate::core::ids::{CreatureId, EffectId};
 use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::core::name::Name;
 use crate::core::stack::{Flow, Stack};
 use crate::rulesets::shattered_spheres::common_actions::steps::{PICK, checked, over};
 use crate::rulesets::shattered_spheres::data::words::Resistance;
-use crate::rulesets::shattered_spheres::frames::{Action, Check, CheckKind, Frame, Target};
+use crate::rulesets::shattered_spheres::frames::{Action, Came, Check, CheckKind, Frame, Relieving, Target};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
 use crate::rulesets::shattered_spheres::{harm, mutations, sources, turns};
@@ -15,28 +16,52 @@ use bevy::prelude::World;
 /// One more resistance check of somebody against what lasts (SS-STD-11, SS-DMG-13): which, then the check.
 pub(crate) fn relief(world: &mut World, action: &mut Action, on: CreatureId) -> Flow<Frame> {
     if let (Some(came), Some(record)) = (action.came.take(), action.picked) {
-        if came.degree > 0 {
-            mutations::lift(world, on, t::RESISTED.get(), Cause::new(on, t::RESIST.get()), |_, held| {
-                held.record == record
-            });
-        }
+        resisted(world, on, record, came);
         return over(action);
     }
+    match pick(world, on, action.act.ability) {
+        Ok(picked) => action.picked = picked,
+        Err(decision) => return Flow::Ask(decision),
+    }
+    let check = action.picked.and_then(|record| resist_check(View::new(world), on, record));
+    check.map_or_else(|| over(action), |check| Flow::Push(check.frame()))
+}
+
+/// The same where a trait brings it.
+pub(crate) fn relieve(world: &mut World, own: &mut Relieving) -> Flow<Frame> {
+    if let (Some(came), Some(record)) = (own.came.take(), own.picked) {
+        resisted(world, own.who, record, came);
+        return Flow::Done;
+    }
+    match pick(world, own.who, own.of) {
+        Ok(picked) => own.picked = picked,
+        Err(decision) => return Flow::Ask(decision),
+    }
+    let check = own.picked.and_then(|record| resist_check(View::new(world), own.who, record));
+    check.map_or(Flow::Done, |check| Flow::Push(check.frame()))
+}
+
+fn resisted(world: &mut World, on: CreatureId, record: EffectId, came: Came) {
+    if came.degree > 0 {
+        mutations::lift(world, on, t::RESISTED.get(), Cause::new(on, t::RESIST.get()), |_, held| held.record == record);
+    }
+}
+
+/// What of all that could be resisted is meant: the only one, or the one that is answered.
+fn pick(world: &mut World, on: CreatureId, origin: Name) -> Result<Option<EffectId>, Decision> {
     let all = resistible(View::new(world), on);
     let given = world.resource_mut::<Stack<Frame>>().take_answer();
-    action.picked = match (given, &all[..]) {
-        (Some(Intent::Choose(Choice::Record(record))), _) => Some(record),
-        (_, [only]) => Some(*only),
+    match (given, &all[..]) {
+        (Some(Intent::Choose(Choice::Record(record))), _) => Ok(Some(record)),
+        (_, [only]) => Ok(Some(*only)),
         (None, [_, _, ..]) => {
             let choices = all.into_iter().map(Choice::Record).collect();
             let options = Options::Choose { choices, may_pass: false };
             let side = View::new(world).answers_for(on);
-            return Flow::Ask(Decision { side, about: Some(on), ask: PICK.id(), origin: action.act.ability, options });
+            Err(Decision { side, about: Some(on), ask: PICK.id(), origin, options })
         }
-        _ => None,
-    };
-    let check = action.picked.and_then(|record| resist_check(View::new(world), on, record));
-    check.map_or_else(|| over(action), |check| Flow::Push(check.frame()))
+        _ => Ok(None),
+    }
 }
 
 /// What lasts on somebody and can be resisted: Afflictions, and conditions of a Trick (SS-CON-18).

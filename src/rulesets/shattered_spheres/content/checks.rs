@@ -6,7 +6,9 @@ use crate::content::book::Finding;
 use crate::content::diagnostic::{is_visible, one_of};
 use crate::content::inspect::Inspector;
 use crate::content::record_checks::{Checked, known_word, labels, range};
+use crate::content::trait_checks::TraitNames;
 use crate::core::name::Name;
+use crate::rulesets::shattered_spheres::content::traits;
 use crate::rulesets::shattered_spheres::data::combatant::CombatantDef;
 use crate::rulesets::shattered_spheres::data::condition::ConditionDef;
 use crate::rulesets::shattered_spheres::data::constants::ConstantsDef;
@@ -20,6 +22,8 @@ pub struct Names {
     pub combatants: BTreeSet<Name>,
     /// Conditions.
     pub conditions: BTreeSet<Name>,
+    /// What traits may name.
+    pub of_traits: TraitNames,
 }
 
 impl Checked<Names> for CombatantDef {
@@ -112,6 +116,7 @@ impl Checked<Names> for CombatantDef {
         if let Some(rank) = self.deflect {
             range(inspector, "deflect", rank, 0, 20);
         }
+        traits::of_combatant(inspector, self, names);
     }
 }
 
@@ -164,8 +169,9 @@ fn attack_line(inspector: &mut Inspector<'_, '_>, def: &CombatantDef, attack: &A
 }
 
 impl Checked<Names> for ConditionDef {
-    fn check(&self, inspector: &mut Inspector<'_, '_>, _: &Names) {
+    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
+        traits::of_condition(inspector, self, names);
         if !is_visible(&self.about) {
             inspector.field("about", Finding::new("nothing", "what it means, in a sentence"));
         }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::line::AttackLine;
+use super::traits::TraitDef;
 use super::words::{Attitude, Rank, Role};
 use crate::core::name::Name;
 
@@ -104,6 +105,9 @@ pub struct CombatantDef {
     /// Tools it carries, each with what using it takes and whether that provokes (SS-PWR-07).
     #[serde(default)]
     pub tools: BTreeMap<Name, (super::words::Takes, bool)>,
+    /// What it does by itself and brings to checks.
+    #[serde(default)]
+    pub traits: Vec<TraitDef>,
 }
 
 const fn one() -> i16 {

@@ -9,7 +9,25 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::words::{Arena, Rank, Resistance, Takes, ability_of};
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
+
+/// The words that traits know attacks and powers by, besides their names ([`AttackLine::means`]).
+pub const MEANS: [&str; 14] = [
+    "close",
+    "ranged",
+    "court",
+    "rumor",
+    "personal",
+    "close-power",
+    "rpower",
+    "cpower",
+    "gossip",
+    "area",
+    "combat",
+    "conflict",
+    "power",
+    "stunt",
+];
 
 /// How an attack or power reaches others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,6 +108,24 @@ pub fn title(name: Name) -> String {
 }
 
 impl AttackLine {
+    /// A power that needs no attack check, with nothing more to it.
+    pub fn without_check(id: Name, kind: Kind, does: Does) -> Self {
+        Self {
+            id,
+            kind,
+            attack: None,
+            does,
+            skill: None,
+            reach: 1,
+            hands: 0,
+            natural: false,
+            thrown: false,
+            load: None,
+            takes: Takes::Nothing,
+            sustained: false,
+        }
+    }
+
     /// The arena that it belongs to; a personal power belongs to both.
     pub fn arena(&self) -> Option<Arena> {
         match self.kind {
@@ -135,6 +171,17 @@ impl AttackLine {
     /// Whether it goes by the bands of range (SS-GRD-05).
     pub fn is_ranged(&self) -> bool {
         matches!(self.kind, Kind::Ranged | Kind::RangedPower | Kind::Area(_))
+    }
+
+    /// What traits know it by: itself, how it reaches others, its arena, and whether it is a power.
+    pub fn means(&self) -> Vec<Name> {
+        let reaches = match self.kind {
+            Kind::Area(_) => name!("area"),
+            other => Name::new(&kind_word(other)),
+        };
+        let arena = self.arena().map(Arena::slug);
+        let power = self.is_power().then(|| name!("power"));
+        [self.id, reaches].into_iter().chain(arena).chain(power).collect()
     }
 
     /// Its name as people read it.
@@ -305,6 +352,12 @@ impl AttackLine {
     }
 }
 
+/// With a capital; a hyphen stays, so that the line is read again as it is printed.
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
 impl fmt::Display for AttackLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.id, kind_word(self.kind))?;
@@ -314,7 +367,7 @@ impl fmt::Display for AttackLine {
         match &self.does {
             Does::Damage(rank) => write!(f, " dmg{rank}")?,
             Does::Affliction(rank, resists, [lesser, moderate, greater]) => {
-                let [lesser, moderate, greater] = [lesser, moderate, greater].map(|name| name.title());
+                let [lesser, moderate, greater] = [lesser, moderate, greater].map(|name| capital(name.as_str()));
                 write!(f, " aff{rank}({}:{lesser}/{moderate}/{greater})", resistance_word(*resists))?;
             }
             Does::Veil => f.write_str(" veil")?,
@@ -370,6 +423,7 @@ mod tests {
             "cinder-burst area2 dmg5 -",
             "choking-ash rpower 5+A2 aff5+A2(Fort:Impaired/Stunned/Incapacitated) Lore(Arcane)",
             "smoke-veil personal veil Lore(Arcane) sustained",
+            "hot-coals rpower 5 aff5(Reflex:Hot-foot/Impaired/Disabled) Lore(Arcane)",
         ] {
             assert_eq!(text.parse::<AttackLine>().map(|line| line.to_string()), Ok(text.to_owned()));
         }

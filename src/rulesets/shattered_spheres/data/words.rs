@@ -63,6 +63,14 @@ impl Arena {
             Self::Words => "Conflict",
         }
     }
+
+    /// What files call it.
+    pub fn slug(self) -> Name {
+        match self {
+            Self::Blades => name!("combat"),
+            Self::Words => name!("conflict"),
+        }
+    }
 }
 
 /// Six numbers that stand behind skills, defences and resistances (SS-BUILD-01).
@@ -254,6 +262,15 @@ impl Rank {
     /// A rank alone.
     pub const fn plain(rank: i16) -> Self {
         Self { rank, help: 0 }
+    }
+
+    /// As a card says it.
+    pub fn words(self) -> String {
+        match self.help {
+            0 => self.rank.to_string(),
+            help @ 1.. => format!("{} with Advantage {help}", self.rank),
+            help => format!("{} with Disadvantage {}", self.rank, -help),
+        }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::rulesets::shattered_spheres::data::words::Resistance;
+use crate::rulesets::shattered_spheres::data::line::{AttackLine, Does, Kind};
+use crate::rulesets::shattered_spheres::data::words::{Arena, Rank, Resistance};
 use crate::rulesets::shattered_spheres::frames::{Came, Frame};
 use crate::rulesets::shattered_spheres::sources::Manner;
 use serde::{Deserialize, Serialize};
@@ -42,6 +43,9 @@ pub struct Strike {
     pub slam: i16,
     /// What a check came to.
     pub came: Option<Came>,
+    /// Whether traits have been told how it came out.
+    #[serde(default)]
+    pub told: bool,
 }
 
 /// How far a strike is.
@@ -90,6 +94,20 @@ pub struct Harm {
     pub came: Option<Came>,
     /// Whether it was rolled.
     pub rolled: bool,
+    /// What a trait does, that has no line among the attacks.
+    #[serde(default)]
+    pub dealt: Option<Dealt>,
+}
+
+/// An effect that no attack brings, but a trait or condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Dealt {
+    /// Its effect rank.
+    pub rank: Rank,
+    /// The arena of its damage.
+    pub arena: Arena,
+    /// What resists it and what it brings, where it is an Affliction.
+    pub afflicts: Option<(Resistance, [Name; 3])>,
 }
 
 /// See [`super::Frame::Stunt`].
@@ -132,6 +150,9 @@ pub struct Burst {
     pub dodging: bool,
     /// What the check came to.
     pub came: Option<Came>,
+    /// Whom it has just struck, of which traits have not been told yet.
+    #[serde(default)]
+    pub struck: Option<CreatureId>,
 }
 
 impl Strike {
@@ -154,6 +175,7 @@ impl Strike {
             smash: false,
             slam: 0,
             came: None,
+            told: false,
         }
     }
 
@@ -166,12 +188,32 @@ impl Strike {
 impl Harm {
     /// An effect about to be resisted.
     pub fn new(by: CreatureId, attack: Name, on: CreatureId) -> Self {
-        Self { by, attack, on, rank: None, extra: 0, slam: 0, smash: false, came: None, rolled: false }
+        Self { by, attack, on, rank: None, extra: 0, slam: 0, smash: false, came: None, rolled: false, dealt: None }
+    }
+
+    /// The same of something that no attack brings.
+    pub fn dealing(by: CreatureId, of: Name, on: CreatureId, dealt: Dealt) -> Self {
+        Self { dealt: Some(dealt), ..Self::new(by, of, on) }
     }
 
     /// As a frame.
     pub fn frame(self) -> Frame {
         Frame::Harm(Box::new(self))
+    }
+}
+
+impl Dealt {
+    /// As the line of a power without an attack check.
+    pub fn line(&self, of: Name) -> AttackLine {
+        let kind = match self.arena {
+            Arena::Blades => Kind::ClosePower,
+            Arena::Words => Kind::CourtPower,
+        };
+        let does = match self.afflicts {
+            Some((resists, conditions)) => Does::Affliction(self.rank, resists, conditions),
+            None => Does::Damage(self.rank),
+        };
+        AttackLine::without_check(of, kind, does)
     }
 }
 

@@ -4,13 +4,16 @@ mod actions;
 mod attacks;
 mod checks;
 mod reactions;
+mod traits;
 mod turns;
 
 pub use self::actions::{Action, ActionStage, Shove, Walk};
-pub use self::attacks::{Burst, Harm, Strike, StrikeStage, Stunt};
+pub use self::attacks::{Burst, Dealt, Harm, Strike, StrikeStage, Stunt};
 pub use self::checks::{Check, CheckKind, CheckStage, Target};
 pub use self::reactions::{Event, Window};
+pub use self::traits::{Carry, Relieving};
 pub use self::turns::{Came, Ordering, Turn, TurnStage};
+use crate::core::triggered::Triggering;
 use crate::rulesets::shattered_spheres::data::words::Phase;
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +44,12 @@ pub enum Frame {
     Burst(Box<Burst>),
     /// Somebody is sent a short way.
     Shove(Shove),
+    /// A trait or condition does what it does.
+    Triggering(Box<Triggering>),
+    /// The effects of a trait, one after the other.
+    Carry(Box<Carry>),
+    /// One more resistance check against something that lasts.
+    Relieving(Box<Relieving>),
 }
 
 crate::frame_kinds!(Frame {
@@ -56,6 +65,9 @@ crate::frame_kinds!(Frame {
     Stunt: Stunt,
     Burst: Burst,
     Shove: Shove,
+    Triggering: Triggering,
+    Carry: Carry,
+    Relieving: Relieving,
 });
 
 impl Frame {
@@ -69,7 +81,9 @@ impl Frame {
             Self::Harm(frame) => Some(&mut frame.came),
             Self::Stunt(frame) => Some(&mut frame.came),
             Self::Burst(frame) => Some(&mut frame.came),
+            Self::Relieving(frame) => Some(&mut frame.came),
             Self::Round(_) | Self::Ordering(_) | Self::Walk(_) | Self::Window(_) | Self::Shove(_) => None,
+            Self::Triggering(_) | Self::Carry(_) => None,
         }
     }
 }

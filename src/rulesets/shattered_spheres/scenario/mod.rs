@@ -103,6 +103,7 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
         )
         .with(Kind::Way, ["", "advance", "withdraw", "crawl", "squeeze"].map(Name::new))
         .with(Kind::Condition, conditions())
+        .with(Kind::Origin, content.sheets().flat_map(|sheet| sheet.traits.iter().map(|own| own.name)))
         .with(Kind::Origin, attacks().chain(actions()).chain(conditions()).chain(ORIGINS.map(Name::new)))
         .with(Kind::Question, questions::ALL.slugs())
         .with(Kind::Pool, [t::DESTINY.get(), t::CORRUPTION.get(), t::FATE.get()])

@@ -5,7 +5,7 @@ mod hearing;
 mod traits;
 
 pub use self::hands::grip;
-pub use self::traits::{Traits, parts};
+pub use self::traits::Traits;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
@@ -192,10 +192,11 @@ impl<'w> View<'w> {
 
     /// The side that answers for it: another's where it is Compelled or Controlled (SS-CON-14).
     pub fn answers_for(self, id: CreatureId) -> SideId {
-        let ruled = self.traits(id).any(Traits::COMPELLED.and(Traits::CONTROLLED));
+        let rules = Traits::COMPELLED.and(Traits::CONTROLLED);
+        let ruled = self.traits(id).any(rules);
         let by = ruled.then(|| {
             self.conditions(id).find_map(|(_, held)| {
-                let rules = held.kinds.iter().any(|kind| *kind == t::COMPELLED.get() || *kind == t::CONTROLLED.get());
+                let rules = held.kinds.iter().any(|kind| self.content().parts(*kind).any(rules));
                 held.imposer.filter(|by| rules && *by != id)
             })
         });

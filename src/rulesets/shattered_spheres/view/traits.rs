@@ -2,90 +2,15 @@
 
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::rulesets::shattered_spheres::data::condition::ConditionDef;
+pub use crate::rulesets::shattered_spheres::data::condition::Traits;
 use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::Encounter;
-use crate::rulesets::shattered_spheres::state::{Affliction, Modifier};
+use crate::rulesets::shattered_spheres::state::{Affliction, Modifier, Plight};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::{View, grip};
 use bevy::prelude::Entity;
-
-/// The conditions somebody is under, all their parts taken together (SS-CON-01).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Traits(u32);
-
-impl Traits {
-    /// One standard action only.
-    pub const DAZED: Self = Self(1);
-    /// No action at all.
-    pub const STUNNED: Self = Self(1 << 1);
-    /// Slower.
-    pub const HINDERED: Self = Self(1 << 2);
-    /// Rooted.
-    pub const IMMOBILE: Self = Self(1 << 3);
-    /// 1 Disadvantage on all checks.
-    pub const IMPAIRED: Self = Self(1 << 4);
-    /// 2 Disadvantage on all checks.
-    pub const DISABLED: Self = Self(1 << 5);
-    /// Defense ranks halved.
-    pub const VULNERABLE: Self = Self(1 << 6);
-    /// Defense of 10.
-    pub const DEFENSELESS: Self = Self(1 << 7);
-    /// Lying.
-    pub const PRONE: Self = Self(1 << 8);
-    /// One standard action, chosen by another.
-    pub const COMPELLED: Self = Self(1 << 9);
-    /// All actions chosen by another.
-    pub const CONTROLLED: Self = Self(1 << 10);
-    /// Nothing but talk.
-    pub const PARALYZED: Self = Self(1 << 11);
-    /// Knows nothing of others.
-    pub const UNAWARE: Self = Self(1 << 12);
-    /// Taken unawares.
-    pub const SURPRISED: Self = Self(1 << 13);
-    /// Down.
-    pub const DOWN: Self = Self(1 << 14);
-    /// Cannot leave the reach of a holder.
-    pub const HELD: Self = Self(1 << 15);
-
-    /// Whether it has any of these.
-    pub fn any(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// With these too.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-/// What a condition of the rulebook comes to (SS-CON).
-pub fn parts(condition: Name) -> Traits {
-    let all = |list: &[Traits]| list.iter().fold(Traits::default(), |sum, part| sum.and(*part));
-    match condition.as_str() {
-        "dazed" => Traits::DAZED,
-        "stunned" => all(&[Traits::STUNNED, Traits::DAZED]),
-        "hindered" | "fatigued" => Traits::HINDERED,
-        "immobile" => all(&[Traits::IMMOBILE, Traits::HINDERED]),
-        "impaired" => Traits::IMPAIRED,
-        "disabled" => Traits::DISABLED,
-        "exhausted" => all(&[Traits::IMPAIRED, Traits::HINDERED]),
-        "vulnerable" => Traits::VULNERABLE,
-        "defenseless" => all(&[Traits::DEFENSELESS, Traits::VULNERABLE]),
-        "prone" => Traits::PRONE,
-        "compelled" => Traits::COMPELLED,
-        "controlled" => Traits::CONTROLLED,
-        "held" => Traits::HELD,
-        "restrained" => all(&[Traits::HELD, Traits::IMMOBILE, Traits::VULNERABLE]),
-        "bound" => all(&[Traits::HELD, Traits::IMMOBILE, Traits::DEFENSELESS, Traits::IMPAIRED]),
-        "paralyzed" => all(&[Traits::PARALYZED, Traits::IMMOBILE, Traits::DEFENSELESS]),
-        "unaware" => all(&[Traits::UNAWARE, Traits::DEFENSELESS]),
-        "surprised" => all(&[Traits::SURPRISED, Traits::VULNERABLE]),
-        "staggered" => all(&[Traits::DAZED, Traits::HINDERED]),
-        "incapacitated" => all(&[Traits::DOWN, Traits::STUNNED, Traits::DEFENSELESS, Traits::UNAWARE, Traits::PRONE]),
-        _ => Traits::default(),
-    }
-}
+use std::sync::Arc;
 
 impl<'w> View<'w> {
     /// What a lasting effect adds to checks.
@@ -98,36 +23,62 @@ impl<'w> View<'w> {
         self.world.get::<Affliction>(effect)
     }
 
-    /// All conditions it is under, part by part.
-    pub fn traits(self, id: CreatureId) -> Traits {
-        let mut all = Traits::default();
+    /// Calls `look` with every condition it is under: those that last on it, then those that harm, fatigue and the holds
+    /// of others come to.
+    fn each_condition(self, id: CreatureId, plight: &Plight, mut look: impl FnMut(Name)) {
         for (_, held) in self.conditions(id) {
-            for kind in &held.kinds {
-                all = all.and(parts(*kind));
-            }
+            held.kinds.iter().for_each(|kind| look(*kind));
         }
-        let plight = self.plight(id);
-        if plight.down || plight.dying || plight.ruined || plight.fatigue >= 3 {
-            all = all.and(parts(t::DOWN.get()));
+        if plight.is_down() {
+            look(t::DOWN.get());
         }
         match plight.fatigue {
-            1 => all = all.and(parts(t::FATIGUED.get())),
-            2 => all = all.and(parts(t::EXHAUSTED.get())),
+            1 => look(t::FATIGUED.get()),
+            2 => look(t::EXHAUSTED.get()),
             _ => {}
+        }
+        if self.battlefield.entry(id).links_in > 0 {
+            self.grabbers(id).for_each(|(_, _, level)| look(grip(level)));
+        }
+    }
+
+    /// All conditions it is under, part by part.
+    pub fn traits(self, id: CreatureId) -> Traits {
+        let (mut all, mut content, plight) = (Traits::default(), None, self.plight(id));
+        self.each_condition(id, plight, |kind| {
+            // Most are under none, and the content is not looked for in vain.
+            all = all.and(content.get_or_insert_with(|| self.content()).parts(kind));
+        });
+        if plight.is_down() {
+            all = all.and(Traits::DOWN);
         }
         if self.aim(id).is_some() {
             all = all.and(Traits::VULNERABLE);
         }
-        let entry = self.battlefield.entry(id);
-        if entry.links_out > 0 && self.grabs(id).next().is_some() {
+        if self.battlefield.entry(id).links_out > 0 && self.grabs(id).next().is_some() {
             all = all.and(Traits::VULNERABLE).and(Traits::HINDERED);
         }
-        if entry.links_in > 0 {
-            for (_, _, level) in self.grabbers(id) {
-                all = all.and(parts(grip(level)));
-            }
-        }
         all
+    }
+
+    /// The records of the conditions it is under, each once.
+    pub fn records(self, id: CreatureId) -> Vec<&'w Arc<ConditionDef>> {
+        let mut names: Vec<Name> = Vec::new();
+        self.each_condition(id, self.plight(id), |kind| {
+            if !names.contains(&kind) {
+                names.push(kind);
+            }
+        });
+        names.into_iter().filter_map(|kind| self.content().condition(kind)).collect()
+    }
+
+    /// What brings a part that has the name of a condition of the rulebook: the first condition of somebody's own that
+    /// comes to it, else that one.
+    pub fn bringer(self, id: CreatureId, part: Traits, usual: Name) -> Name {
+        let own =
+            |kind: &Name| self.content().parts(*kind).any(part) && !t::CONDITIONS.iter().any(|of| of.get() == *kind);
+        let mut all = self.conditions(id).flat_map(|(_, held)| held.kinds.iter().copied());
+        all.find(own).unwrap_or(usual)
     }
 
     /// Whether it is Incapacitated, in whatever way.
@@ -176,6 +127,15 @@ impl<'w> View<'w> {
     /// Whether it can move by itself at all.
     pub fn is_rooted(self, id: CreatureId) -> bool {
         self.traits(id).any(Traits::IMMOBILE)
+    }
+
+    /// Whether something keeps it lying that does more than that, and so does not end by standing up.
+    pub fn is_kept_down(self, id: CreatureId) -> bool {
+        let keeps = |kind: &Name| {
+            let parts = self.content().parts(*kind);
+            parts.any(Traits::PRONE) && parts != Traits::PRONE
+        };
+        self.conditions(id).any(|(_, held)| held.kinds.iter().any(keeps))
     }
 
     /// Whether it lies.

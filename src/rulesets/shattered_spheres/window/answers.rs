@@ -7,15 +7,18 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
 use crate::core::roll::{Distribution, Source};
+use crate::core::triggered::{TRAIT, topmost};
 use crate::rulesets::shattered_spheres::checks::{self, AFTER, BEFORE};
 use crate::rulesets::shattered_spheres::data::line::AttackLine;
 use crate::rulesets::shattered_spheres::data::ruling::Ruling;
+use crate::rulesets::shattered_spheres::effects;
 use crate::rulesets::shattered_spheres::frames::{Check, CheckKind, Event, Strike, Target};
 use crate::rulesets::shattered_spheres::rolls::{self, Against, Reading};
 use crate::rulesets::shattered_spheres::rounds::ORDER;
 use crate::rulesets::shattered_spheres::sources::{self, Blow, Manner};
 use crate::rulesets::shattered_spheres::strikes::{self, SURE};
 use crate::rulesets::shattered_spheres::stunts::WHICH;
+use crate::rulesets::shattered_spheres::systems::SpheresRules;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::turns::TIRING;
 use crate::rulesets::shattered_spheres::view::View;
@@ -60,6 +63,8 @@ pub fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
             let own = view.own_dice(who).map_or_else(String::new, Name::title);
             format!("{awake}; {own} now {dice}, Fate {}", view.fate(view.side(who)))
         }
+        Choice::Yes if decision.ask == TRAIT => topmost::<SpheresRules>(view.world)
+            .map_or_else(String::new, |(_, does)| words::capital(&effects::words(&does.effects))),
         Choice::Named(kind) if decision.ask == WHICH => {
             view.content().condition(*kind).map_or_else(String::new, |held| held.about.clone())
         }

@@ -9,6 +9,7 @@ use crate::core::name::{Name, name};
 use crate::core::plural::counted;
 use crate::core::pool::Pools;
 use crate::face::panels::sheet::{Sheet, StateLine};
+use crate::rulesets::shattered_spheres::cards;
 use crate::rulesets::shattered_spheres::data::line::skill_word;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Aspect, Rank, Resistance, Role};
 use crate::rulesets::shattered_spheres::rolls;
@@ -113,6 +114,7 @@ fn traits(view: View, id: CreatureId, reader: SideId) -> Vec<(String, String)> {
         let text = if view.knows(reader, id, stat) { words::card(line).join("\n") } else { "Not known yet".to_owned() };
         found.push((line.title(), text));
     }
+    found.extend(cards::traits(own));
     let skills: Vec<String> = own
         .skills
         .iter()
@@ -287,7 +289,10 @@ fn state(view: View, held: &Condition, own: Option<&Modifier>) -> StateLine {
             "{by}{}",
             if kind == t::PRONE.get() { "until it stands up".to_owned() } else { until(view, &held.ends) }
         ),
-        rule: if view.content().condition(kind).is_some() { about(view, kind) } else { rule_of(kind) }.to_owned(),
+        rule: match view.content().condition(kind) {
+            Some(record) => cards::rule(record),
+            None => rule_of(kind).to_owned(),
+        },
     }
 }
 
@@ -362,6 +367,7 @@ fn until(view: View, ends: &Ends) -> String {
         End::At(Moment::TurnStart { of, .. }) => format!("until {}'s next turn", words::name(view, of)),
         End::At(Moment::TurnEnd { of, .. }) => format!("to the end of {}'s turn", words::name(view, of)),
         End::Own(own) if own == t::UPKEEP.get() => "while it is sustained".to_owned(),
+        End::At(Moment::RoundEnd(_)) => "to the end of the round".to_owned(),
         End::Own(_) => "until Recover or a Surge ends it".to_owned(),
         _ => "to the end of the encounter".to_owned(),
     });

@@ -1,0 +1,65 @@
+//! Traits and conditions that do something by themselves: what this game lends to the kernel's language for them.
+
+use bevy::prelude::World;
+
+use super::content::Content;
+use super::data::effect::Effect;
+use super::frames::{Carry, Frame};
+use super::mutations;
+use super::systems::{SpheresRules, SpheresSystems};
+use super::terms as t;
+use super::view::View;
+use crate::core::fact::Cause;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
+use crate::core::sheet::Rulebook;
+use crate::core::triggered::{self, TriggeredEffect, Triggering, Triggers};
+
+/// Registers traits.
+pub(super) fn install(rules: &mut RulesBuilder<SpheresRules>) {
+    triggered::install(rules, SpheresSystems::Traits);
+}
+
+impl Triggers for SpheresRules {
+    type Effect = Effect;
+
+    fn each(world: &World, who: CreatureId) -> Vec<(Name, &TriggeredEffect<Effect>)> {
+        // Asked at every event for everybody: where nobody has any, no more is looked at.
+        if !world.resource::<Rulebook<Content>>().0.has_triggers() {
+            return Vec::new();
+        }
+        let view = View::new(world);
+        let own = view.sheet(who).traits.iter().map(|own| (own.name, &own.triggers));
+        let held = view.records(who).into_iter().map(|record| (record.id, &record.triggers));
+        own.chain(held).flat_map(|(of, triggers)| triggers.iter().map(move |own| (of, own))).collect()
+    }
+
+    fn can_pay(world: &World, who: CreatureId, _: CreatureId, cost: &[(Name, i16)]) -> bool {
+        let view = View::new(world);
+        cost.iter().all(|(what, amount)| match *what == t::REACTION.get() {
+            true => view.can_react(who),
+            false => view.pool(who, *what) >= *amount,
+        })
+    }
+
+    /// A Reaction is one of the turn's (SS-ACT-09), all else comes out of pools.
+    fn pay(world: &mut World, who: CreatureId, _: CreatureId, cost: &[(Name, i16)], of: Name) {
+        for (what, amount) in cost {
+            if *what == t::REACTION.get() {
+                mutations::react(world, who);
+            } else {
+                mutations::change_pool(world, who, *what, -amount, Cause::new(who, of));
+            }
+        }
+    }
+
+    fn frame(triggering: Triggering) -> Frame {
+        Frame::Triggering(Box::new(triggering))
+    }
+
+    fn carry(by: CreatureId, of: Name, effects: &[Effect], on: &[CreatureId]) -> Frame {
+        let todo = on.iter().flat_map(|&on| effects.iter().map(move |effect| (effect.clone(), on))).collect();
+        Frame::Carry(Box::new(Carry { by, of, todo }))
+    }
+}
