@@ -16,25 +16,22 @@ pub fn stage(table: &mut Table, facts: &[Fact], settings: &Settings, stage: &mut
         let side = super::in_play::side_of(&*table.game, id);
         if table.is_person(side) { settings.own_speed } else { settings.enemy_speed }
     };
-    let acts = |who: CreatureId| {
-        let others = !table.is_person(face.side(who));
-        others.then(|| format!("{} acts", face.name(who)))
-    };
     // A turn goes on after a question in its middle; by now another's may have begun.
     let mut acting = whose_turn(&table.game.facts().all()[..table.shown]);
-    let mut showing = acting.and_then(acts);
     let mut waiting: Option<(Vec<Spot>, Speed)> = None;
     for fact in facts {
         if let FactKind::TurnStarted(who) = fact.what {
             acting = Some(who);
-            let speed = speed_of(acting);
-            if let Some(words) = acts(who) {
-                showing = Some(words);
-                if speed != Speed::Instant {
-                    stage.push(Beat::Look(who), speed);
-                }
+            let (speed, own) = (speed_of(acting), table.is_person(face.side(who)));
+            stage.push(Beat::Turn(acting.filter(|_| !own)), speed);
+            if !own && speed != Speed::Instant {
+                stage.push(Beat::Look(who), speed);
             }
             continue;
+        }
+        if let FactKind::TurnEnded(_) = fact.what {
+            stage.push(Beat::Turn(None), speed_of(acting));
+            acting = None;
         }
         let speed = speed_of(acting.or(fact.cause.by));
         let mut beats = face.beats(fact);
@@ -76,9 +73,6 @@ pub fn stage(table: &mut Table, facts: &[Fact], settings: &Settings, stage: &mut
         stage.push(Beat::area(squares), speed);
     }
     stage.push(Beat::Tokens(face.tokens()), speed_of(acting));
-    if showing.is_some() {
-        table.showing = showing;
-    }
 }
 
 /// Whose turn it is at the end of some facts; nobody's between turns.
@@ -101,31 +95,25 @@ mod tests {
     use crate::testing;
 
     #[test]
-    fn the_rest_of_a_turn_that_a_question_interrupted_says_whose_it_is() {
+    fn the_turn_that_is_shown_is_told_even_after_a_question_in_its_middle() {
         let windows = Windows::from_plugins(AllRulesets);
         let level = Slug::new("crossroads");
         let mut table = Table::new(&windows, testing::library(), level, &[], None, &[true, false], 1).unwrap();
-        let (settings, mut cases) = (Settings::default(), 0);
+        let (settings, mut interrupted) = (Settings::default(), 0);
+        let mut shown = Stage::default();
         while table.decision().is_some() {
-            // What the window does once all is shown and somebody is asked.
-            if table.asked().is_some() {
-                table.showing = None;
-            }
             let facts = table.game.facts().all();
             let turn = whose_turn(facts).filter(|&who| !table.is_person(table.face().side(who)));
-            let mark = facts.len();
-            table.shown = mark;
+            shown.finish();
+            assert_eq!(shown.turn(), turn, "all is shown");
+            interrupted += usize::from(turn.is_some() && table.asked().is_some());
+            table.shown = facts.len();
             let answer = table.game.opponent(Player::Plain, table.version, None).unwrap();
             table.submit(answer).unwrap();
-            let facts = table.game.facts().since(mark).to_vec();
-            let mut shown = Stage::default();
+            let facts = table.game.facts().since(table.shown).to_vec();
             stage(&mut table, &facts, &settings, &mut shown);
-            let next = table.face().active();
-            if let Some(who) = turn.filter(|_| next.is_none_or(|who| table.is_person(table.face().side(who)))) {
-                assert!(table.showing.is_some(), "the turn of {who:?}");
-                cases += 1;
-            }
+            assert_eq!(shown.turn(), turn, "nothing is shown yet");
         }
-        assert!(cases > 0);
+        assert!(interrupted > 0);
     }
 }

@@ -39,10 +39,14 @@ pub(super) fn models(
     hints: Res<Hints>,
     mut lively: ResMut<Lively>,
     mut threatened: Local<Option<(u64, Vec<Spot>)>>,
-    (mut last, mut last_roll, mut rests): (Local<(Slug, u64, u64, bool, bool)>, Local<LastRoll>, Local<Option<Spot>>),
+    (mut last, mut last_roll, mut rests): (
+        Local<(Slug, u64, u64, (bool, Option<CreatureId>), bool)>,
+        Local<LastRoll>,
+        Local<Option<Spot>>,
+    ),
 ) {
     let busy = stage.busy();
-    let now = (table.level.id, table.seed, table.version, busy, table.thinking);
+    let now = (table.level.id, table.seed, table.version, (busy, stage.turn()), table.thinking);
     let asks_anew =
         now != *last || hand.is_changed() || asked.is_changed() || settings.is_changed() || hints.is_changed();
     if !asks_anew && !cursor.is_changed() {
@@ -53,9 +57,6 @@ pub(super) fn models(
     *last = now;
     if !busy {
         table.bypass_change_detection().told = table.version;
-    }
-    if !busy && table.showing.is_some() && table.asked().is_some() {
-        table.showing = None;
     }
     let table = &*table;
     let face = table.face();
@@ -91,7 +92,7 @@ pub(super) fn models(
     panels.ground = cursor.spot.map_or_else(Vec::new, |spot| {
         legend(&board.0, &ties, |id| face.space(id), |part| face.ground_words(part), spot)
     });
-    panels.showing = if (busy || table.asked().is_none()) && !table.looking { doing(table, busy) } else { None };
+    panels.showing = if (busy || table.asked().is_none()) && !table.looking { doing(table, &stage) } else { None };
     panels.skippable = busy;
     let ready = !busy;
     panels.bar = bar::bar(table, &hand, ready);
@@ -156,15 +157,21 @@ pub(super) fn models(
     }
 }
 
-/// What whoever is no person does, in words.
-fn doing(table: &Table, busy: bool) -> Option<String> {
+/// What whoever is no person does, in words: what is shown of it, while it is.
+fn doing(table: &Table, stage: &Stage) -> Option<String> {
     let face = table.face();
     let active = face.active().filter(|&id| !table.is_person(face.side(id)));
-    if table.thinking && !busy {
+    let acts = |id: CreatureId| format!("{} acts", face.name(id));
+    if stage.busy() {
+        let between = || face.active().is_none().then(|| "Between turns".to_owned());
+        return stage.turn().map(acts).or_else(between);
+    }
+    if table.thinking {
         let who = table.decision().and_then(|decision| decision.about).or(active);
         return Some(who.map_or_else(|| "The opponent thinks".to_owned(), |id| format!("{} thinks", face.name(id))));
     }
-    table.showing.clone().or_else(|| active.map(|id| format!("{} acts", face.name(id))))
+    let others = || table.decision().map(|_| "Others act".to_owned());
+    active.map(acts).or_else(others)
 }
 
 /// Whether abilities are offered, which the bar shows by itself.

@@ -53,8 +53,6 @@ pub struct Table {
     pub tally: Tally,
     /// Facts before this mark have been put on the stage.
     pub shown: usize,
-    /// What is being played out, in words.
-    pub showing: Option<String>,
     /// Whether the opponent thinks.
     pub thinking: bool,
     /// Whether a game that is over is only looked back on, so that nobody answers.
@@ -113,7 +111,6 @@ impl Table {
             seed: game.header().seed,
             tally: Tally::default(),
             shown: 0,
-            showing: None,
             thinking: false,
             looking: false,
             barrier: barrier.to_owned(),

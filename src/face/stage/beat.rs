@@ -103,6 +103,8 @@ pub enum Beat {
     },
     /// Tokens become this.
     Tokens(Vec<Token>),
+    /// Whose turn begins or, with nobody, that one is over: told while what follows is shown.
+    Turn(Option<CreatureId>),
     /// The view moves until this creature is in sight.
     Look(CreatureId),
     /// Nothing for a while, in seconds at normal speed.
@@ -158,7 +160,7 @@ impl Beat {
             Self::Aim { .. } => 0.4,
             Self::Look(_) => 0.25,
             Self::Wait(seconds) => *seconds,
-            Self::Tokens(_) => 0.0,
+            Self::Tokens(_) | Self::Turn(_) => 0.0,
         }
     }
 }

@@ -49,6 +49,7 @@ pub struct Stage {
     effects: Vec<Effect>,
     dice: Option<RolledDice>,
     cues: Vec<Cue>,
+    turn: Option<CreatureId>,
 }
 
 /// Seconds words stay, at normal speed.
@@ -78,6 +79,11 @@ impl Stage {
     /// Forgets everything, as after undo or on leaving a battle.
     pub fn clear(&mut self) {
         *self = Self::default();
+    }
+
+    /// Whose turn is being shown, of those that were told.
+    pub fn turn(&self) -> Option<CreatureId> {
+        self.turn
     }
 
     /// Words in the air.
@@ -212,6 +218,13 @@ impl Stage {
         self.busy() || self.stirs()
     }
 
+    /// Shows all that is left.
+    #[cfg(test)]
+    pub fn finish(&mut self) {
+        self.skip();
+        self.advance(0.0, &mut Tokens::default(), &mut View::default(), BoardArea::default());
+    }
+
     fn begin(&mut self, beat: &Beat, speed: Speed, tokens: &mut Tokens, view: &mut View, area: BoardArea) {
         let shown = speed != Speed::Instant;
         let pace = if shown { speed.factor().recip() } else { 1.0 };
@@ -248,6 +261,7 @@ impl Stage {
                 }
                 tokens.replace(new.clone());
             }
+            Beat::Turn(who) => self.turn = *who,
             Beat::Look(who) => {
                 if let Some(token) = tokens.get(*who) {
                     view.show(token.space, area);

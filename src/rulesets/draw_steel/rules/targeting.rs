@@ -205,7 +205,7 @@ pub fn in_reach(
     let distance = view.distance(by, id);
     if distance > reach {
         return Err(
-            view.refusal("distance", || format!("{} is {distance} squares away, the distance is {reach}", who()))
+            view.refusal("distance", || format!("{} is {distance} squares away, and this reaches {reach}", who()))
         );
     }
     if !view.line_of_effect(by, id) {
@@ -244,7 +244,7 @@ pub fn may_target_square(
         && distance > reach
     {
         return Err(
-            view.refusal("distance", || format!("{square} is {distance} squares away, the distance is {reach}"))
+            view.refusal("distance", || format!("{square} is {distance} squares away, and this reaches {reach}"))
         );
     }
     if !sight::line_of_effect(view.board(), own, there) || !view.sees_as_far(by, distance) {

@@ -147,7 +147,12 @@ pub fn pick(view: View, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
             return Picked::More;
         }
     }
-    Picked::Use(as_aimed(view, aiming, cursor))
+    let wanted = as_aimed(view, aiming, cursor);
+    // Whoever was pointed at is told of, not that nobody was named.
+    match aim::plan(view, &as_use(view, aiming, cursor)) {
+        Err(why) if here.is_some() && aim::plan(view, &wanted).is_err() => Picked::No(why),
+        _ => Picked::Use(wanted),
+    }
 }
 
 /// The use with the square under the cursor where that makes it fit, else with what was named before.
@@ -181,5 +186,21 @@ pub(super) fn most_targets(view: View, ability: &AbilityDef, spend: i16) -> Opti
     match view.stack().top() {
         Some(Frame::Offer(offer)) => Some(granted_uses::grant(offer).narrowed(most)),
         _ => Some(most),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::name::Name;
+    use crate::rulesets::draw_steel::testing::{content, placed};
+
+    #[test]
+    fn whoever_is_out_of_reach_is_said_to_be() {
+        let (battle, ids) = placed(&content(), &[("fury", 3, 3, 0), ("goblin-warrior", 6, 3, 1)]);
+        let mut aiming = begin(battle.view(), ids[0], Name::new("brutal-slam"));
+        let cursor = Cursor { spot: Some(Spot::new(6, 3)), ..Cursor::default() };
+        let Picked::No(why) = pick(battle.view(), &mut aiming, &cursor) else { panic!("out of reach") };
+        assert!(why.ends_with("is 3 squares away, and this reaches 1"), "{why}");
     }
 }
