@@ -18,13 +18,15 @@ pub fn stage(table: &mut Table, facts: &[Fact], settings: &Settings, stage: &mut
     };
     // A turn goes on after a question in its middle; by now another's may have begun.
     let mut acting = whose_turn(&table.game.facts().all()[..table.shown]);
+    let others = |who: Option<CreatureId>| who.filter(|&who| !table.is_person(face.side(who)));
+    stage.push(Beat::Turn(others(acting)), speed_of(acting));
     let mut waiting: Option<(Vec<Spot>, Speed)> = None;
     for fact in facts {
         if let FactKind::TurnStarted(who) = fact.what {
             acting = Some(who);
-            let (speed, own) = (speed_of(acting), table.is_person(face.side(who)));
-            stage.push(Beat::Turn(acting.filter(|_| !own)), speed);
-            if !own && speed != Speed::Instant {
+            let speed = speed_of(acting);
+            stage.push(Beat::Turn(others(acting)), speed);
+            if others(acting).is_some() && speed != Speed::Instant {
                 stage.push(Beat::Look(who), speed);
             }
             continue;
@@ -106,13 +108,16 @@ mod tests {
             let turn = whose_turn(facts).filter(|&who| !table.is_person(table.face().side(who)));
             shown.finish();
             assert_eq!(shown.turn(), turn, "all is shown");
+            // As after something was taken back.
+            shown.clear();
             interrupted += usize::from(turn.is_some() && table.asked().is_some());
             table.shown = facts.len();
             let answer = table.game.opponent(Player::Plain, table.version, None).unwrap();
             table.submit(answer).unwrap();
             let facts = table.game.facts().since(table.shown).to_vec();
             stage(&mut table, &facts, &settings, &mut shown);
-            assert_eq!(shown.turn(), turn, "nothing is shown yet");
+            shown.begin_next();
+            assert_eq!(shown.turn(), turn, "what comes first is of the turn that went on");
         }
         assert!(interrupted > 0);
     }

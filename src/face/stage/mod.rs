@@ -218,6 +218,14 @@ impl Stage {
         self.busy() || self.stirs()
     }
 
+    /// Begins what is shown next.
+    #[cfg(test)]
+    pub fn begin_next(&mut self) {
+        if let Some((beat, speed)) = self.queue.pop_front() {
+            self.begin(&beat, speed, &mut Tokens::default(), &mut View::default(), BoardArea::default());
+        }
+    }
+
     /// Shows all that is left.
     #[cfg(test)]
     pub fn finish(&mut self) {

@@ -6,6 +6,7 @@ use crate::core::roll::{Source, Term, TermKind};
 use crate::rulesets::the_adventure_game::effect::Half;
 use crate::rulesets::the_adventure_game::frames::Frame;
 use crate::rulesets::the_adventure_game::mutations;
+use crate::rulesets::the_adventure_game::power::PowerDef;
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 
@@ -28,7 +29,7 @@ impl EffectRules<AdventureRules> for Half {
 
     fn worth(&self, at: Prospect<View>) -> f32 {
         let power = at.view.content().power(at.of).map(AsRef::as_ref);
-        let whole = power.and_then(|power| power.damage());
+        let whole = power.and_then(PowerDef::damage);
         let mean = whole.map_or(0.0, |roll| as_dealt(at.view, at.by, power, at.on, roll).mean().max(0.5));
         to_user(at, harm(at.view, at.on, mean / 2.0))
     }
