@@ -164,7 +164,7 @@ fn doing(table: &Table, stage: &Stage) -> Option<String> {
     let acts = |id: CreatureId| format!("{} acts", face.name(id));
     if stage.busy() {
         let between = || face.active().is_none().then(|| "Between turns".to_owned());
-        return stage.turn().map(acts).or_else(between);
+        return stage.turn().or(active).map(acts).or_else(between);
     }
     if table.thinking {
         let who = table.decision().and_then(|decision| decision.about).or(active);
