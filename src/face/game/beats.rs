@@ -18,15 +18,14 @@ pub fn stage(table: &mut Table, facts: &[Fact], settings: &Settings, stage: &mut
     };
     // A turn goes on after a question in its middle; by now another's may have begun.
     let mut acting = whose_turn(&table.game.facts().all()[..table.shown]);
-    let others = |who: Option<CreatureId>| who.filter(|&who| !table.is_person(face.side(who)));
-    stage.push(Beat::Turn(others(acting)), speed_of(acting));
+    stage.push(Beat::Turn(acting), speed_of(acting));
     let mut waiting: Option<(Vec<Spot>, Speed)> = None;
     for fact in facts {
         if let FactKind::TurnStarted(who) = fact.what {
             acting = Some(who);
             let speed = speed_of(acting);
-            stage.push(Beat::Turn(others(acting)), speed);
-            if others(acting).is_some() && speed != Speed::Instant {
+            stage.push(Beat::Turn(acting), speed);
+            if !table.is_person(face.side(who)) && speed != Speed::Instant {
                 stage.push(Beat::Look(who), speed);
             }
             continue;
@@ -105,12 +104,13 @@ mod tests {
         let mut shown = Stage::default();
         while table.decision().is_some() {
             let facts = table.game.facts().all();
-            let turn = whose_turn(facts).filter(|&who| !table.is_person(table.face().side(who)));
+            let turn = whose_turn(facts);
             shown.finish();
             assert_eq!(shown.turn(), turn, "all is shown");
             // As after something was taken back.
             shown.clear();
-            interrupted += usize::from(turn.is_some() && table.asked().is_some());
+            let others = turn.is_some_and(|who| !table.is_person(table.face().side(who)));
+            interrupted += usize::from(others && table.asked().is_some());
             table.shown = facts.len();
             let answer = table.game.opponent(Player::Plain, table.version, None).unwrap();
             table.submit(answer).unwrap();

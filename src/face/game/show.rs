@@ -163,8 +163,8 @@ fn doing(table: &Table, stage: &Stage) -> Option<String> {
     let active = face.active().filter(|&id| !table.is_person(face.side(id)));
     let acts = |id: CreatureId| format!("{} acts", face.name(id));
     if stage.busy() {
-        let between = || face.active().is_none().then(|| "Between turns".to_owned());
-        return stage.turn().or(active).map(acts).or_else(between);
+        let Some(who) = stage.turn() else { return Some("Between turns".to_owned()) };
+        return (!table.is_person(face.side(who))).then(|| acts(who));
     }
     if table.thinking {
         let who = table.decision().and_then(|decision| decision.about).or(active);

@@ -81,7 +81,7 @@ impl Stage {
         *self = Self::default();
     }
 
-    /// Whose turn is being shown, of those that were told.
+    /// Whose turn is being shown; nobody's between turns.
     pub fn turn(&self) -> Option<CreatureId> {
         self.turn
     }
