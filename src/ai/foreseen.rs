@@ -19,6 +19,11 @@ pub struct Foreseen {
 }
 
 impl Foreseen {
+    /// How much more the other sides lose than the side itself: what tells apart answers to a fight that is lost or won.
+    pub(super) fn gain(&self) -> f32 {
+        self.dealt - self.taken
+    }
+
     /// The mean of what single games came to.
     pub(super) fn mean(games: &[Self]) -> Self {
         let many = games.len().max(1) as f32;

@@ -218,7 +218,7 @@ impl<R: Opponents> LookAhead<R> {
         let before = all.iter().find(|advised| advised.intent == usual).map_or(0.5, |advised| advised.chance);
         let mut beside = all.split_off(named);
         beside.retain(|advised| Some(&advised.intent) == given);
-        all.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+        all.sort_by(|a, b| b.chance.total_cmp(&a.chance).then(b.foreseen.gain().total_cmp(&a.foreseen.gain())));
         all.append(&mut beside);
         Advice { before, answers: all }
     }

@@ -7,6 +7,7 @@
 
 mod event;
 pub mod happening;
+mod index;
 mod predicate;
 mod roll_bonus;
 #[cfg(test)]
@@ -25,6 +26,7 @@ use super::name::Name;
 use super::pool::Pools;
 use super::question::Question;
 use super::resolve::{FrameKind, Rules, RulesBuilder};
+use super::sheet::{Rulebook, Sheets};
 use super::stack::{Flow, Stack};
 use super::uses::{Scope, count_use, times_used};
 
@@ -32,6 +34,7 @@ use happening::Happened;
 use predicate::is_here;
 
 pub use event::{Event, Occurrence, Whom, Whose, around};
+pub use index::{IndexedContent, IndexedSheet, TraitIndex, TraitIndices};
 pub use predicate::Predicate;
 pub use roll_bonus::{RollAt, RollBonus, bonuses};
 
@@ -99,6 +102,10 @@ where
 {
     /// One effect of the game.
     type Effect: Clone + 'static;
+    /// Its content.
+    type Content: IndexedContent;
+    /// What its content says of a combatant.
+    type Sheet: IndexedSheet;
 
     /// All that somebody has of them now, in a fixed order, each with the name of what it belongs to.
     fn each(world: &World, who: CreatureId) -> Vec<(Name, &TriggeredEffect<Self::Effect>)>;
@@ -145,13 +152,28 @@ where
     }
 }
 
+/// Those who could have a trait that answers an event, in the order of ids: a look that costs little, before the one at
+/// all that they have.
+fn listeners<G: Triggers>(world: &World, event: Event) -> Vec<CreatureId>
+where
+    Triggering: FrameKind<G::Frame>,
+{
+    let TraitIndices { conditions, all } = world.resource::<Rulebook<G::Content>>().0.trait_indices();
+    if !all.answers(event) {
+        return Vec::new();
+    }
+    let (anybody, sheets) = (conditions.answers(event), world.resource::<Sheets<G::Sheet>>());
+    let listens = |who: &CreatureId| anybody || sheets.get(*who).is_some_and(|own| own.trait_index().answers(event));
+    world.resource::<Battlefield>().ids().filter(listens).collect()
+}
+
 /// The traits that answer what has happened.
 pub fn answers<G: Triggers>(world: &World, occurrence: &Occurrence<'_>) -> Vec<Triggering>
 where
     Triggering: FrameKind<G::Frame>,
 {
     let mut found = Vec::new();
-    for by in world.resource::<Battlefield>().ids() {
+    for by in listeners::<G>(world, occurrence.event) {
         for (of, at, own) in numbered::<G>(world, by) {
             if !own.answers(world, by, occurrence) {
                 continue;

@@ -99,6 +99,8 @@ pub struct Line {
 pub enum TargetMark {
     /// May be chosen.
     Legal,
+    /// May be chosen, though enemies of whoever chooses may be as well.
+    Friend,
     /// Is chosen, to have something done to it.
     Chosen,
     /// Is what the lit answer of a question names, of the side that is asked.

@@ -334,6 +334,7 @@ impl Brush<'_> {
         let (centre, r) = (rect.center(), rect.width() * 0.52);
         match mark {
             TargetMark::Legal => self.brackets(rect.expand(1.0), GUIDE, 2.5),
+            TargetMark::Friend => self.brackets(rect.expand(1.0), GUIDE.gamma_multiply(0.4), 1.5),
             TargetMark::Lit | TargetMark::Chosen => {
                 let color = if mark == TargetMark::Lit { GUIDE } else { DANGER };
                 self.brackets(rect.expand(2.0), INK, 7.0);

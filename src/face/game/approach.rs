@@ -138,12 +138,15 @@ pub fn show(table: &Table, hand: &Hand, cursor: &Cursor, lit: &mut Highlights) {
     }
 }
 
-/// A strike in words: what with, and the chance that the target bears with the ability in hand.
+/// A strike in words: what with, and what it is likely to do or the chance that the target bears with it in hand.
 fn words(face: &dyn BattlePresenter, decision: &Decision, strike: &Use, on: CreatureId, cursor: &Cursor) -> String {
     let card = face.card(Some(decision), strike.by, &Slot::Ability(strike.ability));
     let held = Hand { aiming: Some(face.aiming(strike.by, strike.ability)), ..Hand::default() };
-    let shown = face.highlights(decision, &held, usize::MAX, cursor).notes;
-    let chance = shown.into_iter().find(|(id, _)| *id == on).map(|(_, chance)| chance.replace('\n', ", "));
+    let shown = || {
+        let notes = face.highlights(decision, &held, usize::MAX, cursor).notes;
+        notes.into_iter().find(|(id, _)| *id == on).map(|(_, chance)| chance.replace('\n', ", "))
+    };
+    let chance = face.likely(strike).or_else(shown);
     [Some(card.name), chance].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
@@ -229,6 +232,7 @@ mod tests {
                     let follows = strike(table.face(), &now, by, on).unwrap();
                     let card = table.face().card(Some(&now), by, &Slot::Ability(follows.ability));
                     assert!(label.starts_with(&format!("Click: walk up, {}", card.name)), "{level}: {label}");
+                    assert!(label.contains('%'), "{level} tells how likely: {label}");
                     named += 1;
                 }
             }

@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             list.run_if(resource_changed::<Library>.or_else(resource_changed::<ContentFaults>)),
-            tell_faults.run_if(resource_changed::<ContentFaults>),
+            tell_faults.run_if(resource_changed::<ContentFaults>.or_else(state_changed::<Screen>)),
             guide,
             take_over,
         )
@@ -210,11 +210,17 @@ fn guide(
     }
 }
 
-fn tell_faults(faults: Res<ContentFaults>, mut problems: ResMut<Problems>) {
-    let list: Vec<Problem> = faults.0.iter().map(problem).collect();
-    if problems.0 != list {
-        problems.0 = list;
-    }
+fn tell_faults(faults: Res<ContentFaults>, table: Option<Res<Table>>, mut problems: ResMut<Problems>) {
+    let here = |fault: &&Diagnostic| table.as_ref().is_none_or(|table| concerns(&fault.file, table.level.ruleset));
+    let (own, others): (Vec<&Diagnostic>, Vec<&Diagnostic>) = faults.0.iter().partition(here);
+    let list = own.iter().chain(&others).map(|fault| problem(fault)).collect();
+    problems.set_if_neq(Problems { list, here: !own.is_empty() });
+}
+
+/// Whether a content file bears on a game: its own, or one of no game, as levels are.
+fn concerns(file: &str, ruleset: Slug) -> bool {
+    let game = file.strip_prefix("assets/").and_then(|path| path.split('/').next());
+    game.is_none_or(|game| game == ruleset.as_str())
 }
 
 /// Saved content counts from now on; a level is offered to be begun anew.
@@ -238,5 +244,17 @@ fn take_over(
         if change.levels.contains(&table.level.id) {
             toasts.say("This level has changed: restart it from the pause menu to play the new version", Tone::Warning);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_another_game_can_wait() {
+        let here = |file: &str| concerns(file, Slug::new("draw-steel"));
+        assert!(here("assets/draw-steel/heroes/fury.ability.ron") && here("levels/crossroads.level.ron"));
+        assert!(!here("assets/beacon/npcs/wolf.npc.ron"));
     }
 }

@@ -349,6 +349,11 @@ pub trait BattlePresenter: Send + Sync + 'static {
         let spent = self.strikes_beside(by) == Some(false);
         spent.then(|| format!("There is nothing left to strike {} with this turn", self.name(on)))
     }
+    /// What a use against one enemy is likely to do to it, in a few words; `None` where its target bears the chance on the
+    /// board with the ability in hand.
+    fn likely(&self, _wanted: &Use) -> Option<String> {
+        None
+    }
     /// Whether an ability is only what one strikes with where nothing better reaches, worse than walking up first.
     fn is_makeshift(&self, _by: CreatureId, _ability: Slug) -> bool {
         false

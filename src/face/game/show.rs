@@ -8,12 +8,13 @@ use super::hint::Hints;
 use super::prompt::{self, Asked};
 use super::selection::Hand;
 use super::table::Table;
-use super::threat;
+use super::threat::{self, Threatened};
 use super::usual;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name as Slug;
+use crate::core::side::Feeling;
 use crate::face::battle::BattlePanels;
 use crate::face::board::{BoardModel, Cursor, Highlights, Mark, TargetMark, Ties, legend};
 use crate::face::idle::Lively;
@@ -38,7 +39,7 @@ pub(super) fn models(
     mut panels: ResMut<BattlePanels>,
     hints: Res<Hints>,
     mut lively: ResMut<Lively>,
-    mut threatened: Local<Option<(u64, Vec<Spot>)>>,
+    mut threatened: Local<Option<(u64, Vec<Threatened>)>>,
     (mut last, mut last_roll, mut rests): (
         Local<(Slug, u64, u64, (bool, Option<CreatureId>), bool)>,
         Local<LastRoll>,
@@ -131,6 +132,9 @@ pub(super) fn models(
         let lit = lit.targets.iter_mut().filter(|(id, mark)| *mark == TargetMark::Chosen && own(*id));
         lit.for_each(|(_, mark)| *mark = TargetMark::Lit);
     }
+    if let Some(aiming) = &hand.aiming {
+        dim_friends(|id| face.feeling(aiming.by, id) == Feeling::Enemy, &mut lit);
+    }
     if ready {
         approach::show(table, &hand, &cursor, &mut lit);
     }
@@ -147,13 +151,24 @@ pub(super) fn models(
         }
         // Where one could go oneself it stands out.
         let within = |spot: &Spot| lit.squares.iter().any(|(lit, _)| lit == spot);
-        let squares = threatened.iter().flat_map(|(_, squares)| squares);
-        let marks = squares.map(|&spot| (spot, if within(&spot) { Mark::Danger } else { Mark::Threat }));
+        let squares = threatened.as_ref().map_or(&[][..], |(_, squares)| squares.as_slice());
+        panels.ground.extend(cursor.spot.and_then(|spot| threat::words(table, squares, spot)));
+        let spots = squares.iter().map(|threatened| threatened.spot);
+        let marks = spots.map(|spot| (spot, if within(&spot) { Mark::Danger } else { Mark::Threat }));
         let marks: Vec<(Spot, Mark)> = marks.collect();
         lit.squares.extend(marks);
     }
     if *highlights != lit {
         *highlights = lit;
+    }
+}
+
+/// Marks those who are no enemies less where enemies may be chosen as well: an attack is seldom meant for them.
+fn dim_friends(is_enemy: impl Fn(CreatureId) -> bool, lit: &mut Highlights) {
+    let legal = |mark: TargetMark| mark == TargetMark::Legal;
+    if lit.targets.iter().any(|&(id, mark)| legal(mark) && is_enemy(id)) {
+        let friends = lit.targets.iter_mut().filter(|(id, mark)| legal(*mark) && !is_enemy(*id));
+        friends.for_each(|(_, mark)| *mark = TargetMark::Friend);
     }
 }
 
@@ -197,4 +212,22 @@ fn pointed(table: &Table, hand: &Hand, answer: Option<usize>, under: Option<Crea
     });
     let about = || table.asked().and_then(|decision| decision.about);
     under.or(hand.looked_at).or(lit).or_else(|| face.active()).or_else(about)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn friends_stand_back_where_enemies_can_be_chosen() {
+        let [friend, enemy] = [CreatureId(0), CreatureId(1)];
+        let marked = |targets: &[CreatureId]| {
+            let targets = targets.iter().map(|&id| (id, TargetMark::Legal)).collect();
+            let mut lit = Highlights { targets, ..Highlights::default() };
+            dim_friends(|id| id == enemy, &mut lit);
+            lit.targets
+        };
+        assert_eq!(marked(&[friend, enemy]), [(friend, TargetMark::Friend), (enemy, TargetMark::Legal)]);
+        assert_eq!(marked(&[friend]), [(friend, TargetMark::Legal)], "a gift is for them");
+    }
 }

@@ -14,9 +14,14 @@ use crate::face::screen::{FaceSystems, Screen};
 use crate::face::settings::SettingsTrouble;
 use crate::face::ui::{KitParam, UiSystems, theme};
 
-/// What is wrong with content files now; empty when all is well.
+/// What is wrong with content files now.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Problems(pub Vec<Problem>);
+pub struct Problems {
+    /// Those of the game in play first; empty when all is well.
+    pub list: Vec<Problem>,
+    /// Whether any is of the game in play, or of a level: otherwise they stay folded away until they are opened.
+    pub here: bool,
+}
 
 /// Adds the notices.
 pub(super) fn plugin(app: &mut App) {
@@ -64,7 +69,7 @@ fn show_problems(
     scale: Res<UiScale>,
     kit: KitParam,
 ) -> Result {
-    if problems.0.is_empty() || *screen.get() != Screen::Battle {
+    if problems.list.is_empty() || *screen.get() != Screen::Battle {
         return Ok(());
     }
     let corner = egui::pos2(area.0.min.x + 8.0, area.0.max.y - 8.0) / scale.0;
@@ -73,10 +78,11 @@ fn show_problems(
         contexts.ctx_mut()?,
         |ui| {
             theme::card().show(ui, |ui| {
-                let words = heading(&problems.0, kit.kit());
-                egui::CollapsingHeader::new(words).id_salt("problems").default_open(true).show(ui, |ui| {
+                let words = heading(&problems.list, kit.kit());
+                let folds = egui::CollapsingHeader::new(words).id_salt(("problems", problems.here));
+                folds.default_open(problems.here).show(ui, |ui| {
                     ui.set_width(wide);
-                    diagnostics(ui, &problems.0);
+                    diagnostics(ui, &problems.list);
                 });
             });
         },

@@ -166,7 +166,7 @@ fn one_option(ui: &mut egui::Ui, option: &AimOption, first: bool, kit: Kit) -> O
             values(ui);
         });
     } else {
-        ui.horizontal(name);
+        ui.horizontal_wrapped(name);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             values(ui);

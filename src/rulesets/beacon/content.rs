@@ -11,6 +11,7 @@ use super::data::character::CharacterDef;
 use super::data::condition::ConditionDef;
 use super::data::level::LevelFields;
 use super::data::npc::{NpcDef, Template};
+use super::data::passive::Passive;
 use super::data::summon::SummonDef;
 use super::data::words::Kind;
 use super::sheet::{Being, Sheet, body, object_of, objects, template_id};
@@ -28,6 +29,7 @@ use crate::content::shelves::keep_last;
 use crate::content::source::Source;
 use crate::core::geometry::Size;
 use crate::core::name::Name;
+use crate::core::triggered::{IndexedContent, TraitIndex, TraitIndices};
 
 /// The id of this ruleset in level files.
 pub const RULESET: &str = "beacon";
@@ -94,6 +96,8 @@ pub struct Content {
     sheets: BTreeMap<Name, Arc<Sheet>>,
     /// Ids of those whose records are broken and never were sound.
     broken: Vec<Name>,
+    /// What traits could answer and bear on.
+    traits: TraitIndices,
     hash: u64,
 }
 
@@ -131,9 +135,13 @@ impl Registry for Content {
             shelves: readings.renew(&self.shelves, &book, lost),
             sheets: BTreeMap::new(),
             broken: Vec::new(),
+            traits: TraitIndices::default(),
             hash: 0,
         };
         content.make_sheets(self);
+        let traits = |index: TraitIndex, own: &Arc<ConditionDef>| index.triggered(&own.triggers).rolled(&own.rolls);
+        let of_conditions = content.shelves.conditions.iter().fold(TraitIndex::default(), traits);
+        content.traits = TraitIndices::new(of_conditions, content.sheets.values().map(|sheet| sheet.trait_index));
         content.broken = declared.into_iter().filter(|id| !content.sheets.contains_key(id)).collect();
         content.hash = content.shelves.hash();
         (content, book.into_findings())
@@ -156,6 +164,14 @@ impl Content {
         let find = |id: Name| self.shelves.abilities.get(id).cloned();
         let with_basics = |mut sheet: Sheet| {
             sheet.abilities.extend(basics.iter().cloned());
+            sheet
+        };
+        let finished = |mut sheet: Sheet| {
+            sheet.trait_index = sheet.passives().fold(TraitIndex::default(), |index, (_, passive)| match passive {
+                Passive::Triggered(own) => index.triggered([own]),
+                Passive::Rolls(own) => index.rolled([own]),
+                _ => index,
+            });
             (sheet.id, sheet)
         };
         let characters = self.shelves.characters.iter().filter_map(|character| Sheet::of_character(character, &find));
@@ -164,7 +180,7 @@ impl Content {
         let npcs = npcs.filter_map(|(npc, template)| Sheet::of_npc(npc, template, &find));
         // What is summoned has nothing but its own.
         let summons = self.shelves.summons.iter().filter_map(|summon| Sheet::of_summon(summon, &find));
-        let sheets = characters.chain(npcs).map(with_basics).chain(summons.map(|sheet| (sheet.id, sheet)));
+        let sheets = characters.chain(npcs).map(with_basics).chain(summons).map(finished);
         self.sheets = keep_last(sheets, &last.sheets);
     }
 
@@ -201,6 +217,12 @@ impl Content {
     /// All NPC types in id order.
     pub fn npcs(&self) -> &Shelf<NpcDef> {
         &self.shelves.npcs
+    }
+}
+
+impl IndexedContent for Content {
+    fn trait_indices(&self) -> TraitIndices {
+        self.traits
     }
 }
 

@@ -10,6 +10,7 @@ use super::data::summon::SummonDef;
 use super::data::words::{Phase, Score};
 use crate::core::geometry::Size;
 use crate::core::name::Name;
+use crate::core::triggered::{IndexedSheet, TraitIndex};
 
 /// What is fixed about a combatant during a battle; armor that is worn is not in its numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +67,8 @@ pub struct Sheet {
     pub abilities: Vec<Arc<AbilityDef>>,
     /// Two weapons that are used as one pair (BC-FUL-10).
     pub linked: Option<(Name, Name)>,
+    /// What its passives could answer and bear on.
+    pub trait_index: TraitIndex,
 }
 
 /// Whether a combatant has a will and turns of its own.
@@ -120,6 +123,7 @@ impl Sheet {
             overstress_cap: character.caps,
             abilities: character.abilities.iter().map(|&id| find(id)).collect::<Option<_>>()?,
             linked: character.linked,
+            trait_index: TraitIndex::default(),
         })
     }
 
@@ -169,6 +173,7 @@ impl Sheet {
             overstress_cap: 1 + tough,
             abilities: npc.abilities.iter().map(|&id| find(id)).collect::<Option<_>>()?,
             linked: None,
+            trait_index: TraitIndex::default(),
         })
     }
 
@@ -201,6 +206,7 @@ impl Sheet {
             overstress_cap: 1,
             abilities: summon.abilities.iter().map(|&id| find(id)).collect::<Option<_>>()?,
             linked: None,
+            trait_index: TraitIndex::default(),
         })
     }
 
@@ -217,6 +223,12 @@ impl Sheet {
     /// What all its abilities are good for by being there, each with its ability.
     pub fn passives(&self) -> impl Iterator<Item = (&AbilityDef, &Passive)> {
         self.abilities.iter().flat_map(|ability| ability.passives.iter().map(move |passive| (&**ability, passive)))
+    }
+}
+
+impl IndexedSheet for Sheet {
+    fn trait_index(&self) -> TraitIndex {
+        self.trait_index
     }
 }
 
@@ -261,6 +273,7 @@ fn object(size: i16) -> Sheet {
         overstress_cap: 1,
         abilities: Vec::new(),
         linked: None,
+        trait_index: TraitIndex::default(),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
 use crate::core::roll::{Source, Term, TermKind};
-use crate::core::triggered::{self, RollAt, RollBonus};
+use crate::core::triggered::{self, IndexedContent, RollAt, RollBonus};
 
 /// What all causes come to (BC-DICE-03, BC-DICE-04).
 pub fn net(help: &[Term]) -> Net {
@@ -198,15 +198,22 @@ pub fn chance(view: View, by: CreatureId, ability: &AbilityDef, action: Option<A
 
 /// What traits and conditions bring to a roll.
 fn bonuses(view: View, on: RollKind, roller: CreatureId, other: Option<CreatureId>) -> Vec<Term> {
+    let indices = view.content().trait_indices();
+    if !indices.all.bears_on_rolls() {
+        return Vec::new();
+    }
+    let held_too = indices.conditions.bears_on_rolls();
     let each = |who: CreatureId| -> Vec<(Name, &RollBonus<RollKind>)> {
-        if !view.is_up(who) {
+        let own = view.sheet(who).trait_index.bears_on_rolls();
+        if !(own || held_too) || !view.is_up(who) {
             return Vec::new();
         }
-        let own = view.passives(who).filter_map(|(ability, passive)| match passive {
-            Passive::Rolls(own) => Some((ability.id, own)),
-            _ => None,
-        });
-        let held = view.held(who);
+        let own =
+            own.then(|| view.passives(who)).into_iter().flatten().filter_map(|(ability, passive)| match passive {
+                Passive::Rolls(own) => Some((ability.id, own)),
+                _ => None,
+            });
+        let held = held_too.then(|| view.held(who)).into_iter().flatten();
         let held = held.flat_map(|(_, record)| record.rolls.iter().map(move |own| (record.id, own)));
         own.chain(held).collect()
     };

@@ -3,11 +3,13 @@
 
 use bevy::prelude::World;
 
+use super::content::Content;
 use super::data::effect::Effect;
 use super::data::passive::Passive;
 use super::focus;
 use super::frames::{Carry, Frame};
 use super::mutations;
+use super::sheet::Sheet;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
 use super::view::View;
@@ -24,6 +26,8 @@ pub(super) fn install(rules: &mut RulesBuilder<BeaconRules>) {
 
 impl Triggers for BeaconRules {
     type Effect = Effect;
+    type Content = Content;
+    type Sheet = Sheet;
 
     fn each(world: &World, who: CreatureId) -> Vec<(Name, &TriggeredEffect<Effect>)> {
         let view = View::new(world);

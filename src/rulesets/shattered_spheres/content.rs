@@ -26,6 +26,7 @@ use crate::content::shelves::keep_last;
 use crate::content::source::Source;
 use crate::core::geometry::Size;
 use crate::core::name::Name;
+use crate::core::triggered::{IndexedContent, TraitIndex, TraitIndices};
 use bevy::platform::collections::HashMap;
 
 /// The id of this ruleset in level files.
@@ -82,8 +83,8 @@ pub struct Content {
     sheets: BTreeMap<Name, Arc<Sheet>>,
     /// What conditions come to, finished: it is asked for all the time.
     parts: HashMap<Name, Traits>,
-    /// Whether anybody or any condition does something by itself, and brings anything to checks.
-    traits: [bool; 2],
+    /// What traits could answer and bear on.
+    traits: TraitIndices,
     /// Ids of those whose records are broken and never were sound.
     broken: Vec<Name>,
     hash: u64,
@@ -112,7 +113,7 @@ impl Registry for Content {
             house: Arc::default(),
             sheets: BTreeMap::new(),
             parts: HashMap::default(),
-            traits: [false; 2],
+            traits: TraitIndices::default(),
             broken: Vec::new(),
             hash: 0,
         };
@@ -142,25 +143,14 @@ impl Content {
     /// What is asked so often that it is worked out at once.
     fn finish(&mut self) {
         self.parts = self.shelves.conditions.iter().map(|record| (record.id, record.traits())).collect();
-        let all = self.sheets.values().flat_map(|sheet| sheet.traits.iter());
-        let own = all.map(|own| [!own.triggers.is_empty(), !own.rolls.is_empty()]);
-        let held = self.shelves.conditions.iter().map(|own| [!own.triggers.is_empty(), !own.rolls.is_empty()]);
-        self.traits = own.chain(held).fold([false; 2], |any, own| [any[0] | own[0], any[1] | own[1]]);
+        let traits = |index: TraitIndex, own: &Arc<ConditionDef>| index.triggered(&own.triggers).rolled(&own.rolls);
+        let of_conditions = self.shelves.conditions.iter().fold(TraitIndex::default(), traits);
+        self.traits = TraitIndices::new(of_conditions, self.sheets.values().map(|sheet| sheet.trait_index));
     }
 
     /// What a condition comes to; nothing where there is none of the name.
     pub fn parts(&self, condition: Name) -> Traits {
         self.parts.get(&condition).copied().unwrap_or_default()
-    }
-
-    /// Whether anybody could do anything by itself.
-    pub fn has_triggers(&self) -> bool {
-        self.traits[0]
-    }
-
-    /// Whether anything could be brought to checks.
-    pub fn has_bonuses(&self) -> bool {
-        self.traits[1]
     }
 
     /// The combatant with an id.
@@ -191,6 +181,12 @@ impl Content {
     /// The numbers that the rulebook leaves to the table.
     pub fn house(&self) -> &ConstantsDef {
         &self.house
+    }
+}
+
+impl IndexedContent for Content {
+    fn trait_indices(&self) -> TraitIndices {
+        self.traits
     }
 }
 

@@ -9,6 +9,7 @@ use super::data::traits::TraitDef;
 use super::data::words::{Ability, Attitude, Rank, Resistance, Role, Takes, ability_of};
 use super::terms as t;
 use crate::core::name::{Name, name};
+use crate::core::triggered::{IndexedSheet, TraitIndex};
 
 /// What is fixed about a combatant during a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,6 +76,8 @@ pub struct Sheet {
     pub tools: BTreeMap<Name, (Takes, bool)>,
     /// What it does by itself and brings to checks.
     pub traits: Vec<TraitDef>,
+    /// What these could answer and bear on.
+    pub trait_index: TraitIndex,
 }
 
 impl Sheet {
@@ -118,6 +121,7 @@ impl Sheet {
             gear: def.gear,
             pack: def.pack.clone(),
             tools: def.tools.clone(),
+            trait_index: index(&def.traits),
             traits: def.traits.clone(),
         }
     }
@@ -172,6 +176,16 @@ impl Sheet {
     pub fn has_wits(&self) -> bool {
         self.skill(name!("wits")) > 0
     }
+}
+
+impl IndexedSheet for Sheet {
+    fn trait_index(&self) -> TraitIndex {
+        self.trait_index
+    }
+}
+
+fn index(traits: &[TraitDef]) -> TraitIndex {
+    traits.iter().fold(TraitIndex::default(), |index, own| index.triggered(&own.triggers).rolled(&own.rolls))
 }
 
 /// What everybody can do with an empty hand (SS-BUILD-13).

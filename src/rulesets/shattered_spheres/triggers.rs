@@ -6,6 +6,7 @@ use super::content::Content;
 use super::data::effect::Effect;
 use super::frames::{Carry, Frame};
 use super::mutations;
+use super::sheet::Sheet;
 use super::systems::{SpheresRules, SpheresSystems};
 use super::terms as t;
 use super::view::View;
@@ -13,7 +14,6 @@ use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
-use crate::core::sheet::Rulebook;
 use crate::core::triggered::{self, TriggeredEffect, Triggering, Triggers};
 
 /// Registers traits.
@@ -23,12 +23,10 @@ pub(super) fn install(rules: &mut RulesBuilder<SpheresRules>) {
 
 impl Triggers for SpheresRules {
     type Effect = Effect;
+    type Content = Content;
+    type Sheet = Sheet;
 
     fn each(world: &World, who: CreatureId) -> Vec<(Name, &TriggeredEffect<Effect>)> {
-        // Asked at every event for everybody: where nobody has any, no more is looked at.
-        if !world.resource::<Rulebook<Content>>().0.has_triggers() {
-            return Vec::new();
-        }
         let view = View::new(world);
         let own = view.sheet(who).traits.iter().map(|own| (own.name, &own.triggers));
         let held = view.records(who).into_iter().map(|record| (record.id, &record.triggers));

@@ -23,6 +23,7 @@ use crate::content::shelves::keep_last;
 use crate::content::source::Source;
 use crate::core::geometry::Size;
 use crate::core::name::Name;
+use crate::core::triggered::{IndexedContent, TraitIndex, TraitIndices};
 
 /// The id of this ruleset in level files.
 pub const RULESET: &str = "the-adventure-game";
@@ -78,6 +79,8 @@ pub struct Content {
     sheets: BTreeMap<Name, Arc<Sheet>>,
     /// Ids of fighters whose records are broken and never were sound.
     broken: Vec<Name>,
+    /// What traits could answer and bear on.
+    traits: TraitIndices,
     hash: u64,
 }
 
@@ -110,9 +113,13 @@ impl Registry for Content {
             shelves: readings.renew(&self.shelves, &book, lost),
             sheets: BTreeMap::new(),
             broken: Vec::new(),
+            traits: TraitIndices::default(),
             hash: 0,
         };
         content.make_sheets(self);
+        let traits = |index: TraitIndex, own: &Arc<StateDef>| index.triggered(&own.triggers).rolled(&own.rolls);
+        let of_states = content.shelves.states.iter().fold(TraitIndex::default(), traits);
+        content.traits = TraitIndices::new(of_states, content.sheets.values().map(|sheet| sheet.trait_index));
         content.broken = declared.into_iter().filter(|id| !content.sheets.contains_key(id)).collect();
         content.hash = content.shelves.hash();
         (content, book.into_findings())
@@ -175,6 +182,12 @@ impl Content {
     /// All states in id order.
     pub fn states(&self) -> &Shelf<StateDef> {
         &self.shelves.states
+    }
+}
+
+impl IndexedContent for Content {
+    fn trait_indices(&self) -> TraitIndices {
+        self.traits
     }
 }
 

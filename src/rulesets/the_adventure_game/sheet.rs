@@ -7,6 +7,7 @@ use super::effect::Effect;
 use super::power::{PowerDef, Roll};
 use super::stat_block::{CallingDef, MonsterDef, Role, TIER_DIE, TraitDef};
 use crate::core::name::Name;
+use crate::core::triggered::{IndexedSheet, TraitIndex};
 
 /// What is fixed about a fighter during a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +44,8 @@ pub struct Sheet {
     pub shrugs: Vec<Name>,
     /// What it does by itself and brings to rolls.
     pub traits: Vec<TraitDef>,
+    /// What these could answer and bear on.
+    pub trait_index: TraitIndex,
     /// Its opponent likes to seize the initiative below half its HP.
     pub seizes: bool,
     /// What it is, in a few words.
@@ -73,6 +76,7 @@ impl Sheet {
             items,
             holding: Vec::new(),
             shrugs: Vec::new(),
+            trait_index: index(&calling.traits),
             traits: calling.traits.clone(),
             seizes: false,
             about: calling.about.clone(),
@@ -98,6 +102,7 @@ impl Sheet {
             items: Vec::new(),
             holding: monster.holding.clone(),
             shrugs: monster.shrugs.clone(),
+            trait_index: index(&monster.traits),
             traits: monster.traits.clone(),
             seizes: monster.seizes,
             about: monster.about.clone(),
@@ -122,6 +127,16 @@ impl Sheet {
         }
         roll.with(TIER_DIE.dice * self.tier.saturating_sub(power.tier))
     }
+}
+
+impl IndexedSheet for Sheet {
+    fn trait_index(&self) -> TraitIndex {
+        self.trait_index
+    }
+}
+
+fn index(traits: &[TraitDef]) -> TraitIndex {
+    traits.iter().fold(TraitIndex::default(), |index, own| index.triggered(&own.triggers).rolled(&own.rolls))
 }
 
 /// A fighter's powers: its own, then those open to everybody in id order.

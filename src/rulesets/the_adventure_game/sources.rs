@@ -11,7 +11,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
 use crate::core::roll::{Source, Term, TermKind};
-use crate::core::triggered::{self, RollAt, RollBonus};
+use crate::core::triggered::{self, IndexedContent, RollAt, RollBonus};
 
 /// An attack to look at: who, with what, on whom, from where.
 #[derive(Clone, Copy)]
@@ -86,12 +86,17 @@ pub fn standing(view: View, attack: Attack) -> Vec<Term> {
 
 /// What traits and states bring, its own and those of others.
 fn traits(view: View, attack: Attack, found: &mut Gathered) {
+    let indices = view.content().trait_indices();
+    if !indices.all.bears_on_rolls() {
+        return;
+    }
+    let held_too = indices.conditions.bears_on_rolls();
     let each = |who: CreatureId| -> Vec<(Name, &RollBonus<RollKind>)> {
-        if !view.is_up(who) {
+        if !(held_too || view.sheet(who).trait_index.bears_on_rolls()) || !view.is_up(who) {
             return Vec::new();
         }
         let own = view.sheet(who).traits.iter().map(|own| (own.name, &own.rolls));
-        let held = view.states(who).into_iter().map(|state| (state.id, &state.rolls));
+        let held = held_too.then(|| view.states(who)).into_iter().flatten().map(|state| (state.id, &state.rolls));
         own.chain(held).flat_map(|(of, rolls)| rolls.iter().map(move |own| (of, own))).collect()
     };
     let kinds = [(RollKind::Attacks, true), (RollKind::OpportunityAttacks, attack.opportunity)];

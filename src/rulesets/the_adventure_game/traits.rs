@@ -2,9 +2,11 @@
 
 use bevy::prelude::World;
 
+use super::content::Content;
 use super::effect::Effect;
 use super::effects;
 use super::frames::{Carry, Frame};
+use super::sheet::Sheet;
 use super::systems::{AdventureRules, AdventureSystems};
 use super::view::View;
 use crate::core::ids::CreatureId;
@@ -21,6 +23,8 @@ pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
 
 impl Triggers for AdventureRules {
     type Effect = Effect;
+    type Content = Content;
+    type Sheet = Sheet;
 
     fn each(world: &World, who: CreatureId) -> Vec<(Name, &TriggeredEffect<Effect>)> {
         let view = View::new(world);

@@ -26,6 +26,7 @@ use crate::content::shelves::keep_last;
 use crate::content::source::Source;
 use crate::core::geometry::Size;
 use crate::core::name::Name;
+use crate::core::triggered::{IndexedContent, TraitIndex, TraitIndices};
 
 /// The id of this ruleset in level files.
 pub const RULESET: &str = "36th-way";
@@ -90,6 +91,8 @@ pub struct Content {
     sheets: BTreeMap<Name, Arc<Sheet>>,
     /// Ids of those whose records are broken and never were sound.
     broken: Vec<Name>,
+    /// What traits could answer and bear on.
+    traits: TraitIndices,
     hash: u64,
 }
 
@@ -126,9 +129,13 @@ impl Registry for Content {
             shelves: readings.renew(&self.shelves, &book, lost),
             sheets: BTreeMap::new(),
             broken: Vec::new(),
+            traits: TraitIndices::default(),
             hash: 0,
         };
         content.make_sheets(self);
+        let traits = |index: TraitIndex, own: &Arc<ConditionDef>| index.triggered(&own.triggers).rolled(&own.rolls);
+        let of_conditions = content.shelves.conditions.iter().fold(TraitIndex::default(), traits);
+        content.traits = TraitIndices::new(of_conditions, content.sheets.values().map(|sheet| sheet.trait_index));
         content.broken = declared.into_iter().filter(|id| !content.sheets.contains_key(id)).collect();
         content.hash = content.shelves.hash();
         (content, book.into_findings())
@@ -192,6 +199,12 @@ impl Content {
     /// All enemies in id order.
     pub fn enemies(&self) -> &Shelf<EnemyDef> {
         &self.shelves.enemies
+    }
+}
+
+impl IndexedContent for Content {
+    fn trait_indices(&self) -> TraitIndices {
+        self.traits
     }
 }
 

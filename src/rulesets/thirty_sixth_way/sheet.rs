@@ -8,6 +8,7 @@ use super::data::hero::{HeroDef, StanceDef};
 use super::data::passive::Passive;
 use super::data::words::{Band, Preservation, Role, Strength, Targeting};
 use crate::core::name::Name;
+use crate::core::triggered::{IndexedSheet, TraitIndex};
 
 /// What is fixed about a combatant during a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +49,8 @@ pub struct Sheet {
     pub stances: Vec<StanceDef>,
     /// What it always has.
     pub passives: Vec<Passive>,
+    /// What these could answer and bear on.
+    pub trait_index: TraitIndex,
     /// Its abilities; of heroes the basic attacks come last, of enemies they come first.
     pub abilities: Vec<Arc<AbilityDef>>,
     /// What an enemy is good at.
@@ -111,6 +114,7 @@ impl Sheet {
             skill: hero.skill,
             miss: hero.miss,
             stances: hero.stances.clone(),
+            trait_index: index(&hero.passives),
             passives: hero.passives.clone(),
             abilities: abilities.map(find).collect::<Option<_>>()?,
             role: None,
@@ -145,6 +149,7 @@ impl Sheet {
             skill: Name::default(),
             miss: (false, false),
             stances: Vec::new(),
+            trait_index: index(&enemy.passives),
             passives: enemy.passives.clone(),
             abilities: enemy.abilities.iter().map(|&id| find(id)).collect::<Option<_>>()?,
             role: Some(enemy.role),
@@ -193,4 +198,17 @@ impl Sheet {
     pub fn has(&self, test: impl Fn(&Passive) -> bool) -> bool {
         self.passives.iter().any(test)
     }
+}
+
+impl IndexedSheet for Sheet {
+    fn trait_index(&self) -> TraitIndex {
+        self.trait_index
+    }
+}
+
+fn index(passives: &[Passive]) -> TraitIndex {
+    passives.iter().fold(TraitIndex::default(), |index, own| match own {
+        Passive::Trait { triggers, rolls, .. } => index.triggered(triggers).rolled(rolls),
+        _ => index,
+    })
 }

@@ -11,7 +11,7 @@ use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
 use crate::core::roll::{Distribution, Source, Term, TermKind};
-use crate::core::triggered::{self, RollAt, RollBonus};
+use crate::core::triggered::{self, IndexedContent, RollAt, RollBonus};
 
 /// What all terms of help and hindrance come to (ESC-DICE-05).
 pub fn net(help: &[Term]) -> Net {
@@ -207,15 +207,21 @@ pub fn sustain(view: View, who: CreatureId) -> Vec<Term> {
 
 /// What traits and conditions bring to a roll.
 fn bonuses(view: View, on: RollKind, roller: CreatureId, other: Option<CreatureId>) -> Vec<Term> {
+    let indices = view.content().trait_indices();
+    if !indices.all.bears_on_rolls() {
+        return Vec::new();
+    }
+    let held_too = indices.conditions.bears_on_rolls();
     let each = |who: CreatureId| -> Vec<(Name, &RollBonus<RollKind>)> {
-        if !view.is_up(who) {
+        if !(held_too || view.sheet(who).trait_index.bears_on_rolls()) || !view.is_up(who) {
             return Vec::new();
         }
         let own = view.sheet(who).passives.iter().filter_map(|passive| match passive {
             Passive::Trait { name, rolls, .. } => Some((*name, rolls)),
             _ => None,
         });
-        let held = view.held(who).into_iter().map(|(_, record)| (record.id, &record.rolls));
+        let held = held_too.then(|| view.held(who)).into_iter().flatten();
+        let held = held.map(|(_, record)| (record.id, &record.rolls));
         own.chain(held).flat_map(|(of, rolls)| rolls.iter().map(move |own| (of, own))).collect()
     };
     let found = triggered::bonuses(view.world, RollAt { on, roller, other }, each);

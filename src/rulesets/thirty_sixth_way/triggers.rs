@@ -2,9 +2,11 @@
 
 use bevy::prelude::World;
 
+use super::content::Content;
 use super::data::effect::Effect;
 use super::data::passive::Passive;
 use super::frames::{Carry, Frame};
+use super::sheet::Sheet;
 use super::systems::{WayRules, WaySystems};
 use super::view::View;
 use crate::core::ids::CreatureId;
@@ -19,6 +21,8 @@ pub(super) fn install(rules: &mut RulesBuilder<WayRules>) {
 
 impl Triggers for WayRules {
     type Effect = Effect;
+    type Content = Content;
+    type Sheet = Sheet;
 
     fn each(world: &World, who: CreatureId) -> Vec<(Name, &TriggeredEffect<Effect>)> {
         let view = View::new(world);

@@ -1,6 +1,7 @@
 //! How much hangs on what a player is asked: what each answer could change, by the rules' own numbers and by what the
 //! opponent would give for it.
 
+use super::super::ai::plain::gains::gift_is_recovery;
 use super::super::ai::plain::scene::Scene;
 use super::super::ai::plain::{Plain, react};
 use super::super::classes::{self, troubadour};
@@ -12,6 +13,7 @@ use super::super::effects::pay_recovery::PAY_RECOVERY;
 use super::super::effects::relieve::RELIEVE;
 use super::super::rules::actions::ability_effects::answers;
 use super::super::rules::actions::effects::ORDER;
+use super::super::rules::actions::effects::whom::ALLY;
 use super::super::rules::actions::free_actions::FreeAction;
 use super::super::rules::actions::offers::{END_EFFECT, RECOVERY, SAVE};
 use super::super::rules::actions::reactions::REACT;
@@ -96,12 +98,28 @@ fn of_choice(scene: &Scene, decision: &Decision, choice: &Choice) -> Importance 
             }
         }
         Choice::Named(what) if decision.ask == SETTLE && pays_itself(scene.view, *what) => Importance::Worthwhile,
+        // Nobody is asked which ally where there is one and it is helped for nothing.
+        _ if decision.ask == ALLY && is_sole_gift(scene, decision, choice) => Importance::Gift,
         _ if JUDGED.iter().any(|question| decision.ask == **question) => {
-            let gains = super::pick(scene, decision, std::slice::from_ref(choice)).is_some();
-            if gains { Importance::Worthwhile } else { Importance::Minor }
+            if gains(scene, decision, choice) {
+                Importance::Worthwhile
+            } else {
+                Importance::Minor
+            }
         }
         _ => Importance::Worthwhile,
     }
+}
+
+/// Whether a choice is the only one and helps for nothing.
+fn is_sole_gift(scene: &Scene, decision: &Decision, choice: &Choice) -> bool {
+    let only = matches!(&decision.options, Options::Choose { choices, .. } if choices.len() == 1);
+    only && gains(scene, decision, choice) && !gift_is_recovery(scene)
+}
+
+/// Whether the opponent would give an answer rather than none.
+fn gains(scene: &Scene, decision: &Decision, choice: &Choice) -> bool {
+    super::pick(scene, decision, std::slice::from_ref(choice)).is_some()
 }
 
 /// Whether a choice of a use is what its card offers for a condition of its user's, at somebody who will stand: more damage
@@ -447,6 +465,19 @@ mod tests {
         assert_eq!(going_next(&battle), Importance::Worthwhile);
         battle.world_mut().resource_mut::<Clock>().turns.settle(ids[2], SlotState::Taken);
         assert_eq!(going_next(&battle), Importance::Minor);
+    }
+
+    #[test]
+    fn nobody_is_asked_which_ally_where_there_is_one() {
+        let (battle, ids) = placed(&content(), &[("conduit", 5, 5, 0), ("fury", 6, 5, 0), ("null", 5, 6, 0)]);
+        let which = |allies: &[CreatureId]| {
+            let choices = allies.iter().map(|&id| Choice::Creature(id)).collect();
+            let options = Options::Choose { choices, may_pass: true };
+            let ask = Decision { ask: ALLY.id(), options, ..reacting(ids[0], Choice::Yes) };
+            importance(battle.view(), &ask)
+        };
+        assert_eq!(which(&ids[1..2]), [Importance::Gift]);
+        assert_eq!(which(&ids[1..]), [Importance::Worthwhile; 2]);
     }
 
     #[test]

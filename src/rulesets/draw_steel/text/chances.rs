@@ -133,7 +133,7 @@ fn odds_of(view: View, used: &UseFrame) -> Option<String> {
 }
 
 /// The damage of each tier with its chance, and the chance of going down.
-fn damage_odds(view: View, target: &TargetPreview) -> Option<String> {
+pub fn damage_odds(view: View, target: &TargetPreview) -> Option<String> {
     let odds = target.odds?.0;
     let likely = || target.tiers.iter().zip(odds).filter(|(_, percent)| *percent > 0);
     let list: Vec<String> =

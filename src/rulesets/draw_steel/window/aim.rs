@@ -2,7 +2,7 @@
 
 use super::super::data::ability;
 use super::super::rules::actions::granted_uses;
-use super::super::text::{names, term_text};
+use super::super::text::{card, chances, names, term_text};
 use super::TIERS;
 use super::aiming::{self, as_use};
 use super::show;
@@ -36,6 +36,16 @@ pub fn plan(view: View, wanted: &Use) -> Result<Plan, String> {
         _ => check::plan(view, wanted, Grant::default()),
     };
     found.map_err(|refusal| refusal.text)
+}
+
+/// The damage of a use against its one target in short, and whether its user may move before it.
+pub fn likely(view: View, wanted: &Use) -> Option<String> {
+    let plan = plan(view, wanted).ok()?;
+    let preview = preview::use_preview(view, &plan);
+    let damage = chances::damage_odds(view, preview.targets.first()?)?;
+    let moves = |effect: &AbilityEffect| matches!(effect, AbilityEffect::Rush(_) | AbilityEffect::Shift(_));
+    let first = plan.ability.before.iter().any(moves);
+    Some(if first { format!("may move first, {damage}") } else { damage })
 }
 
 /// The aim panel.
@@ -108,7 +118,9 @@ fn options(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<(Setting, A
         if values.len() > 1 {
             let chosen = values.iter().position(|&value| value == aiming.spend).unwrap_or(0);
             let values = values.iter().map(ToString::to_string).collect();
-            list.push((Setting::Payment, AimOption { words: rider.spend.to_string(), values, chosen }));
+            let printed = card::card(&card::numbered(view, aiming.by, ability), view.funds(aiming.by).0);
+            let words = printed.rider.unwrap_or_else(|| rider.spend.to_string());
+            list.push((Setting::Payment, AimOption { words, values, chosen }));
         }
     }
     if let Some(roll) = &ability.roll {

@@ -251,6 +251,10 @@ impl BattlePresenter for Presenter {
         aiming::pick(self.view(), aiming, cursor)
     }
 
+    fn likely(&self, wanted: &Use) -> Option<String> {
+        aim::likely(self.view(), wanted)
+    }
+
     fn is_makeshift(&self, by: CreatureId, ability: Slug) -> bool {
         self.view().ability(by, ability).is_some_and(|ability| ability.free_strike)
     }

@@ -10,7 +10,7 @@ use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::AbilityEffect;
 use crate::rulesets::draw_steel::data::ability_effect::Price;
-use crate::rulesets::draw_steel::data::effect::Duration;
+use crate::rulesets::draw_steel::data::effect::{Duration, Effect};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::use_ability::Settlement;
 use crate::rulesets::draw_steel::rules::damage_bonuses;
@@ -118,7 +118,6 @@ pub fn settled(scene: &Scene, choices: &[Choice]) -> Option<Choice> {
 
 /// Damage that a use whose tiers are known is about to do to somebody.
 fn pending_damage(scene: &Scene, frame: &UseFrame, on: CreatureId) -> f32 {
-    use crate::rulesets::draw_steel::data::effect::Effect;
     let (Some(ability), Some(by)) = (scene.view.ability(frame.by, frame.ability), scene.find(frame.by)) else {
         return 0.0;
     };
@@ -164,20 +163,23 @@ fn raised(scene: &Scene, frame: &UseFrame, to: &Fighter) -> f32 {
 
 /// Whom an ability's gift to one ally should go to.
 pub fn gift(scene: &Scene, fighter: &Fighter) -> f32 {
-    let heals = nearest::nearest_use(scene.view.world)
-        .and_then(|frame| scene.view.ability(frame.by, frame.ability))
-        .and_then(|ability| ability.roll.as_ref())
-        .is_some_and(|roll| {
-            use crate::rulesets::draw_steel::data::effect::Effect;
-            let effects = roll.tiers.1.segments.iter().flat_map(|segment| &segment.effects);
-            effects.into_iter().any(|aimed| matches!(aimed.effect, Effect::Recovery(_)))
-        });
-    if heals {
+    if gift_is_recovery(scene) {
         return scene.recovery(fighter);
     }
     let near = scene.foes().map(|foe| foe.space.distance(fighter.space)).min().unwrap_or(40);
     let reach = fighter.profile.range.max(fighter.profile.reach);
     fighter.profile.threat * if near <= reach { 1.0 } else { 0.6 } * if fighter.awake { 1.0 } else { 0.01 }
+}
+
+/// Whether what the ability in use gives to an ally is one of that ally's own Recoveries.
+pub fn gift_is_recovery(scene: &Scene) -> bool {
+    nearest::nearest_use(scene.view.world)
+        .and_then(|frame| scene.view.ability(frame.by, frame.ability))
+        .and_then(|ability| ability.roll.as_ref())
+        .is_some_and(|roll| {
+            let effects = roll.tiers.1.segments.iter().flat_map(|segment| &segment.effects);
+            effects.into_iter().any(|aimed| matches!(aimed.effect, Effect::Recovery(_)))
+        })
 }
 
 /// How bad it is for its bearer that an effect goes on.
