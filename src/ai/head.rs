@@ -30,6 +30,8 @@ pub(super) struct Head<R: Opponents> {
     battle: BattleOf<R>,
     player: R::Plain,
     worth: Worth,
+    /// Decisions answered in it so far.
+    decisions: u32,
 }
 
 impl<R: Opponents> Head<R> {
@@ -37,7 +39,7 @@ impl<R: Opponents> Head<R> {
         let mut battle = R::empty(Arc::clone(content));
         battle.world_mut().resource_mut::<Facts>().mute(true);
         let worth = Worth::read(R::WORTH).unwrap_or_default();
-        Self { content: Arc::clone(content), battle, player: R::Plain::default(), worth }
+        Self { content: Arc::clone(content), battle, player: R::Plain::default(), worth, decisions: 0 }
     }
 
     /// Puts the battle into a state with dice of a seed and gives the answer; whether it was taken.
@@ -96,6 +98,7 @@ impl<R: Opponents> Head<R> {
             if self.battle.winner().is_some() || self.battle.round() > until {
                 break;
             }
+            self.decisions += 1;
             let next = self.player.answer(&self.battle);
             let taken = self.battle.submit(next).is_ok() || self.battle.submit(Intent::Pass).is_ok();
             if !taken || self.battle.fault().is_some() {
@@ -138,12 +141,30 @@ impl<R: Opponents> Head<R> {
     }
 
     /// How well a side is off after an answer and what may follow, by the dice of one seed.
-    pub(super) fn play_on(&mut self, from: &StateOf<R>, now: f32, intent: &Intent, side: SideId, seed: u64) -> f32 {
+    pub(super) fn play_on(
+        &mut self,
+        from: &StateOf<R>,
+        now: f32,
+        intent: &Intent,
+        side: SideId,
+        seed: u64,
+    ) -> PlayedOn {
         self.battle.restore(from);
         let until = R::horizon(&self.battle);
         self.player.begin(seed);
-        if self.try_out(from, intent, seed) && self.go_on(until, DECISIONS) { self.value(now, side) } else { -1.0 }
+        let before = self.decisions;
+        let value =
+            if self.try_out(from, intent, seed) && self.go_on(until, DECISIONS) { self.value(now, side) } else { -1.0 };
+        PlayedOn { value, decisions: self.decisions - before }
     }
+}
+
+/// What a playing on came to.
+pub(super) struct PlayedOn {
+    /// How well a side is off after it.
+    pub value: f32,
+    /// Decisions that were answered in it.
+    pub decisions: u32,
 }
 
 /// A head for each thread.

@@ -136,14 +136,15 @@ impl<R: Opponents> LookAhead<R> {
         let mut field = self.proposals(battle, decision, &state, seed);
         let now = self.heads.first().balance(&state, decision.side);
         let stages = field.len().next_power_of_two().trailing_zeros().max(1);
-        let mut passed: u64 = 0;
+        let mut effort = Effort::new(self.played / stages);
         // The same dice for all, so that luck does not choose; the better half is played on again, and the usual answer.
         while field.len() > 1 {
-            let passes = (self.played / (stages * field.len() as u32)).max(1);
-            for _ in 0..passes {
-                let dice = seed.wrapping_add(passed.wrapping_mul(STRIDE));
-                Self::pass(&mut self.heads, &state, now, &mut field, decision.side, dice);
-                passed += 1;
+            let mut passes = 0;
+            while passes == 0 || passes < effort.passes(field.len()) {
+                let dice = seed.wrapping_add(effort.passed.wrapping_mul(STRIDE));
+                let decisions = Self::pass(&mut self.heads, &state, now, &mut field, decision.side, dice);
+                effort.spend(field.len(), decisions);
+                passes += 1;
             }
             leave_out_the_same(&mut field);
             // A stable sort: of equals what was proposed first stays first.
@@ -223,10 +224,52 @@ impl<R: Opponents> LookAhead<R> {
         Advice { before, answers: all }
     }
 
-    /// Plays every proposal on once more with the same dice.
-    fn pass(heads: &mut Heads<R>, state: &StateOf<R>, now: f32, field: &mut [Proposal], side: SideId, seed: u64) {
-        let values = heads.share_out(field, |head, proposal| head.play_on(state, now, &proposal.intent, side, seed));
-        field.iter_mut().zip(values).for_each(|(proposal, value)| proposal.values.push(value));
+    /// Plays every proposal on once more with the same dice; how many decisions that took.
+    fn pass(
+        heads: &mut Heads<R>,
+        state: &StateOf<R>,
+        now: f32,
+        field: &mut [Proposal],
+        side: SideId,
+        seed: u64,
+    ) -> u32 {
+        let played = heads.share_out(field, |head, proposal| head.play_on(state, now, &proposal.intent, side, seed));
+        field.iter_mut().zip(&played).for_each(|(proposal, on)| proposal.values.push(on.value));
+        played.iter().map(|on| on.decisions).sum()
+    }
+}
+
+/// Decisions of a playing on that takes its usual time.
+const LONG: f32 = 90.0;
+/// At most so many short ones are played in the place of a long one.
+const MOST: f32 = 4.0;
+
+/// How often proposals are played on: the shorter that is the more often, for the same time.
+struct Effort {
+    /// Long ones for each stage.
+    long: u32,
+    /// Passes so far.
+    passed: u64,
+    played: u32,
+    decisions: u32,
+}
+
+impl Effort {
+    fn new(long: u32) -> Self {
+        Self { long, passed: 0, played: 0, decisions: 0 }
+    }
+
+    fn spend(&mut self, played: usize, decisions: u32) {
+        self.passed += 1;
+        self.played += played as u32;
+        self.decisions += decisions;
+    }
+
+    /// Times that each of so many proposals is played on in a stage.
+    fn passes(&self, proposals: usize) -> u32 {
+        let mean = self.decisions as f32 / self.played.max(1) as f32;
+        let more = (LONG / mean.max(1.0)).clamp(1.0, MOST);
+        (self.long as f32 * more / proposals as f32) as u32
     }
 }
 

@@ -40,7 +40,7 @@ pub trait Policy<R: Rules>: Send {
 /// Who answers for a side, the weakest last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// The farsighted one with four times as many games played on.
+    /// The farsighted one with three times as many games played on.
     Expert,
     /// What leaves its side best off after playing on in its head.
     Farsighted,
@@ -59,9 +59,10 @@ impl Player {
     }
 }
 
-/// Games that the farsighted and the expert play on in their heads for an answer.
-const FARSIGHTED: u32 = 24;
-const EXPERT: u32 = 96;
+/// How often the farsighted and the expert play on in their heads for an answer, where that takes long; the shorter it is
+/// the more often they do, for the same time.
+const FARSIGHTED: u32 = 48;
+const EXPERT: u32 = 144;
 
 /// A ruleset that there are opponents for.
 pub trait Opponents: Ruleset {
@@ -74,10 +75,6 @@ pub trait Opponents: Ruleset {
     /// By how many standard errors an answer to a question has to be better than the usual one for whoever looks ahead to
     /// give it.
     const DOUBT: f32 = 1.0;
-
-    /// How many times as often as usual whoever looks ahead plays on: more where one answer decides little of a long fight,
-    /// which luck would hide.
-    const THOROUGH: u32 = 1;
 
     /// Plain ones that propose to whoever looks ahead, the usual one first.
     fn temperaments() -> Vec<Self::Plain>;
@@ -98,7 +95,7 @@ pub trait Opponents: Ruleset {
 
     /// An adviser: see [`LookAhead::advise`].
     fn adviser(threads: usize) -> LookAhead<Self> {
-        LookAhead::new(FARSIGHTED * Self::THOROUGH, threads)
+        LookAhead::new(FARSIGHTED, threads)
     }
 
     /// A policy of a kind, with dice of its own.
@@ -109,8 +106,8 @@ pub trait Opponents: Ruleset {
     /// The same for a machine that has so many threads to spare; the answers do not depend on their number.
     fn policy_on(player: Player, seed: u64, threads: usize) -> Box<dyn Policy<Self::Rules>> {
         match player {
-            Player::Expert => Box::new(LookAhead::<Self>::new(EXPERT * Self::THOROUGH, threads)),
-            Player::Farsighted => Box::new(LookAhead::<Self>::new(FARSIGHTED * Self::THOROUGH, threads)),
+            Player::Expert => Box::new(LookAhead::<Self>::new(EXPERT, threads)),
+            Player::Farsighted => Box::new(LookAhead::<Self>::new(FARSIGHTED, threads)),
             Player::Plain => Box::new(Self::Plain::default()),
             Player::Beginner => Box::new(Beginner::<Self::Plain>::new(seed)),
             Player::Random => Box::new(Random::<Self::Plain>::new(seed)),

@@ -29,10 +29,21 @@ pub struct Aiming {
     pub spend: i16,
     /// See [`Use::knock_out`].
     pub knock_out: bool,
-    /// Places the area can go: what to name in the use, and what it covers.
-    pub areas: Vec<(Vec<Spot>, Vec<Spot>)>,
+    /// Places the area can go.
+    pub areas: Vec<AreaPlace>,
     /// Whether the user goes to its target.
     pub charges: bool,
+}
+
+/// A place that an area can go.
+#[derive(Clone, Debug, Default)]
+pub struct AreaPlace {
+    /// What to name in the use.
+    pub named: Vec<Spot>,
+    /// What it covers.
+    pub squares: Vec<Spot>,
+    /// Whom it is meant for that are in it, less those it is not meant for; 0 where its game does not tell.
+    pub worth: i32,
 }
 
 impl Aiming {
@@ -51,18 +62,19 @@ impl Aiming {
         }
     }
 
-    /// The place of the area that fits the cursor best: it covers the square, as centrally as it can.
-    pub fn area_at(&self, cursor: &Cursor) -> Option<&(Vec<Spot>, Vec<Spot>)> {
+    /// The place of the area that fits the cursor best: of those that cover its square the one that is worth most, and of
+    /// several such the one around it.
+    pub fn area_at(&self, cursor: &Cursor) -> Option<&AreaPlace> {
         if let [only] = &self.areas[..] {
             return Some(only);
         }
         let at = cursor.spot?;
-        self.areas.iter().filter(|(_, squares)| squares.iter().any(|s| (s.x, s.y) == (at.x, at.y))).min_by_key(
-            |(_, squares)| {
-                let count = squares.len().max(1) as i32;
-                let (x, y) = squares.iter().fold((0i32, 0i32), |(x, y), s| (x + i32::from(s.x), y + i32::from(s.y)));
-                (x - i32::from(at.x) * count).pow(2) + (y - i32::from(at.y) * count).pow(2)
-            },
-        )
+        let covers = |place: &&AreaPlace| place.squares.iter().any(|s| (s.x, s.y) == (at.x, at.y));
+        self.areas.iter().filter(covers).min_by_key(|AreaPlace { squares, worth, .. }| {
+            let count = squares.len().max(1) as i32;
+            let (x, y) = squares.iter().fold((0i32, 0i32), |(x, y), s| (x + i32::from(s.x), y + i32::from(s.y)));
+            let off = (x - i32::from(at.x) * count).pow(2) + (y - i32::from(at.y) * count).pow(2);
+            (-worth, off)
+        })
     }
 }

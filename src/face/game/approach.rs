@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::presenter::{BattlePresenter, Group, Slot};
+use super::presenter::{BattlePresenter, Group, Picked, Slot};
 use super::selection::{Hand, Planned};
 use super::table::Table;
 use crate::core::geometry::{Space, Spot};
@@ -68,12 +68,25 @@ fn free_abilities<'a>(
     })
 }
 
-/// The first free ability that can be used on an enemy from here.
+/// The free ability to use on an enemy from here: the first that fits, but rather one that waits for no more targets, and
+/// that nobody answers first.
 fn strike(face: &dyn BattlePresenter, decision: &Decision, by: CreatureId, on: CreatureId) -> Option<Use> {
+    let at = Cursor { spot: face.space(on).map(|space| space.at), by_keys: false };
+    let drawback = |wanted: &Use| {
+        let mut aiming = face.aiming(by, wanted.ability);
+        let warned = !warnings(face, wanted, &at).is_empty();
+        (matches!(face.pick(&mut aiming, &at), Picked::More), warned)
+    };
     free_abilities(face, decision, by)
         .filter(|&ability| !face.aims_at_nobody(&face.aiming(by, ability)))
         .map(|ability| Use { on: vec![on], ..face.aiming(by, ability).base() })
-        .find(|wanted| face.fits(wanted).is_ok())
+        .filter(|wanted| face.fits(wanted).is_ok())
+        .min_by_key(drawback)
+}
+
+/// Who could strike before a use comes about.
+fn warnings(face: &dyn BattlePresenter, wanted: &Use, at: &Cursor) -> Vec<String> {
+    face.aim(&face.aiming(wanted.by, wanted.ability), at).map_or_else(Vec::new, |aim| aim.warnings)
 }
 
 /// Whether there is still something worth a walk to strike with after it.
@@ -121,9 +134,10 @@ pub fn show(table: &Table, hand: &Hand, cursor: &Cursor, lit: &mut Highlights) {
     let (Some(decision), Some(approach)) = (table.asked(), approach(table, hand, spot)) else { return };
     let Some(on) = table.face().at(spot) else { return };
     lit.targets.push((on, TargetMark::Legal));
+    let does = if cursor.by_keys { "Enter" } else { "Click" };
     match approach {
         Approach::Strike(strike) => {
-            lit.notes.push((on, format!("Click: {}", words(table.face(), decision, &strike, on, cursor))));
+            lit.notes.push((on, format!("{does}: {}", words(table.face(), decision, &strike, on, cursor))));
         }
         Approach::Walk(end, with) => {
             let there = Cursor { spot: Some(end), ..*cursor };
@@ -131,7 +145,7 @@ pub fn show(table: &Table, hand: &Hand, cursor: &Cursor, lit: &mut Highlights) {
             let way = table.face().highlights(decision, hand, usize::MAX, &there);
             lit.path = way.path.map(|mut path| {
                 let label = if path.label.is_empty() { String::new() } else { format!("; {}", path.label) };
-                path.label = format!("Click: walk up, {then}{label}");
+                path.label = format!("{does}: walk up, {then}{label}");
                 path
             });
         }
@@ -147,7 +161,9 @@ fn words(face: &dyn BattlePresenter, decision: &Decision, strike: &Use, on: Crea
         notes.into_iter().find(|(id, _)| *id == on).map(|(_, chance)| chance.replace('\n', ", "))
     };
     let chance = face.likely(strike).or_else(shown);
-    [Some(card.name), chance].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    let at = Cursor { spot: face.space(on).map(|space| space.at), ..*cursor };
+    let what = [Some(card.name), chance].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    std::iter::once(what).chain(warnings(face, strike, &at)).collect::<Vec<_>>().join("; ")
 }
 
 /// A walk to a square, to strike from there; none where nothing could be struck with then.
@@ -231,7 +247,7 @@ mod tests {
                 if matches!(now.options, Options::Act) && now.about == Some(by) {
                     let follows = strike(table.face(), &now, by, on).unwrap();
                     let card = table.face().card(Some(&now), by, &Slot::Ability(follows.ability));
-                    assert!(label.starts_with(&format!("Click: walk up, {}", card.name)), "{level}: {label}");
+                    assert!(label.starts_with(&format!("Enter: walk up, {}", card.name)), "{level}: {label}");
                     assert!(label.contains('%'), "{level} tells how likely: {label}");
                     named += 1;
                 }

@@ -104,6 +104,18 @@ pub fn group_left(table: &Table, hand: &Hand, who: CreatureId) -> Option<usize> 
     if has_left(shown) { None } else { groups.iter().position(has_left) }
 }
 
+/// Opens a group of the bar.
+pub fn open_group(table: &Table, hand: &mut Hand, group: usize) {
+    hand.group = group;
+    let groups = owner(table).map_or_else(Vec::new, |who| groups(table, who));
+    hand.title = groups.into_iter().nth(group).map_or_else(String::new, |group| group.title);
+}
+
+/// Where the group that was open stands now; none where it is gone.
+pub fn still_open(table: &Table, hand: &Hand, who: CreatureId) -> Option<usize> {
+    groups(table, who).iter().position(|group| group.title == hand.title)
+}
+
 /// The group shown of so many.
 pub fn open(hand: &Hand, groups: usize) -> usize {
     hand.group.min(groups.saturating_sub(1))

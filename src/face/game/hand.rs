@@ -80,7 +80,7 @@ pub(super) fn panels(
                     submit(&mut table, &mut hand, &mut toasts, Intent::Pass);
                 }
             }
-            PanelEvent::Ability(AbilityAction::Open(group)) => hand.group = group,
+            PanelEvent::Ability(AbilityAction::Open(group)) => bar::open_group(&table, &mut hand, group),
             PanelEvent::Ability(AbilityAction::Choose(group, place)) => {
                 take(&mut table, &mut hand, &mut toasts, group, place, true);
             }
@@ -193,7 +193,7 @@ pub(super) fn take(
     puts_back: bool,
 ) {
     let (Some(slot), Some(who)) = (bar::slot(table, group, place), bar::owner(table)) else { return };
-    hand.group = group;
+    bar::open_group(table, hand, group);
     let card = table.face().card(table.asked(), who, &slot);
     if let Some(why) = card.greyed.filter(|_| hand.slot().as_ref() != Some(&slot)) {
         return toasts.say(format!("{}: {why}", card.name), Tone::Warning);
@@ -334,8 +334,12 @@ fn pick(table: &mut Table, hand: &mut Hand, asked: &mut Asked, toasts: &mut Toas
             }
         }
         Options::Act | Options::Use(_) => {
-            if hand.aiming.is_some() {
-                aim_at(table, hand, toasts, cursor);
+            if let Some(aiming) = &hand.aiming {
+                // With keys the cursor is always somewhere, also where nothing is to be aimed.
+                match cursor.by_keys && table.face().aims_at_nobody(aiming) {
+                    true => use_now(table, hand, toasts, &Cursor::default()),
+                    false => aim_at(table, hand, toasts, cursor),
+                }
                 return;
             }
             if let (Some(approach), Some(by)) = (approach::approach(table, hand, spot), decision.about) {
@@ -353,7 +357,10 @@ fn pick(table: &mut Table, hand: &mut Hand, asked: &mut Asked, toasts: &mut Toas
                     let foe = |by| table.face().feeling(by, id) == Feeling::Enemy;
                     if who.is_some_and(foe) {
                         let why = who.and_then(|by| table.face().no_strike(by, id));
-                        let far = || format!("{} is out of reach this turn", table.face().name(id));
+                        let far = || {
+                            let name = table.face().name(id);
+                            format!("Nothing reaches {name} from here, and it is too far to walk up to")
+                        };
                         toasts.say(why.unwrap_or_else(far), Tone::Warning);
                     }
                 }

@@ -130,21 +130,12 @@ struct Answered<R: Opponents> {
     given: Intent,
 }
 
-/// How it all stood before an answer that can be taken back.
-struct Before<R: Opponents> {
-    state: StateOf<R>,
-    /// How many intents were recorded.
-    played: usize,
-    /// The last answer of an opponent that is kept.
-    answered: Option<u64>,
-}
-
 /// A battle of a ruleset, with what was recorded of it.
 struct Match<R: Opponents + RulesetGuide> {
     battle: R::Presenter,
     content: Arc<R>,
     recorder: Recorder,
-    undo: Vec<Before<R>>,
+    undo: Vec<(StateOf<R>, usize)>,
     /// Who answers at once.
     quick: (Player, SyncCell<Box<dyn Policy<R::Rules>>>),
     /// Who takes its time, once it has been wanted.
@@ -233,11 +224,7 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
 
     fn submit(&mut self, intent: Intent, undo: bool) -> Result<(), Refusal> {
         let checked = self.battle.plan(intent)?;
-        let before = undo.then(|| Before {
-            state: self.battle.snapshot(),
-            played: self.recorder.len(),
-            answered: self.answered.last().map(|last| last.number),
-        });
+        let before = undo.then(|| (self.battle.snapshot(), self.recorder.len()));
         // Nobody asks why a turn ends that has nothing left in it.
         let worth_asking = !matches!(checked.intent(), Intent::EndTurn(_));
         if !undo && worth_asking && self.battle.decision().is_some_and(Decision::has_choice) {
@@ -257,11 +244,9 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
     }
 
     fn take_back(&mut self) -> bool {
-        let Some(before) = self.undo.pop() else { return false };
-        self.battle.restore(&before.state);
-        self.recorder.undo_to(before.played);
-        // What others declined since then they were never asked.
-        self.answered.retain(|answered| Some(answered.number) <= before.answered);
+        let Some((snapshot, played)) = self.undo.pop() else { return false };
+        self.battle.restore(&snapshot);
+        self.recorder.undo_to(played);
         true
     }
 

@@ -11,6 +11,7 @@ use super::presenter::BattlePresenter;
 use super::prompt::{self, Asked};
 use super::selection::Hand;
 use super::table::Table;
+use super::targets;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Options;
 use crate::core::side::Feeling;
@@ -116,18 +117,27 @@ pub(super) fn press(
         && let Some(who) = bar::owner(&table)
     {
         let groups = bar::groups(&table, who).len();
-        hand.group = (bar::open(&hand, groups) as i32 + step).rem_euclid(groups.max(1) as i32) as usize;
+        let group = (bar::open(&hand, groups) as i32 + step).rem_euclid(groups.max(1) as i32) as usize;
+        bar::open_group(&table, &mut hand, group);
     }
     for (place, action) in Action::ABILITIES.into_iter().enumerate() {
         if pressed(action) {
             // What the key takes is what the bar shows, also where it has fewer groups than the turn had.
             let groups = bar::owner(&table).map_or(0, |who| bar::groups(&table, who).len());
             let group = bar::open(&hand, groups);
+            let before = hand.slot();
             take(&mut table, &mut hand, &mut toasts, group, place, false);
+            // Nobody aims at whatever square the cursor happens to be on.
+            if cursor.by_keys && hand.aiming.is_some() && hand.slot() != before {
+                cycle(&table, &hand, &mut cursor, 0);
+            }
         }
     }
     let step = i32::from(pressed(Action::NextTarget)) - i32::from(pressed(Action::PreviousTarget));
-    if step != 0 && !cycle(&table, &hand, &mut cursor, step) {
+    let nobody = || hand.aiming.as_ref().is_some_and(|aiming| table.face().aims_at_nobody(aiming));
+    if step != 0 && nobody() {
+        toasts.say("It is aimed at nobody: Enter uses it", Tone::Help);
+    } else if step != 0 && !cycle(&table, &hand, &mut cursor, step) {
         toasts.say("Nobody is in reach of it", Tone::Warning);
     }
     let step = i32::from(pressed(Action::NextCreature)) - i32::from(pressed(Action::PreviousCreature));
@@ -141,23 +151,23 @@ pub(super) fn press(
     }
 }
 
-/// Puts the cursor on the next legal target of the ability in hand; tells whether there is one.
+/// Puts the cursor on the next square that the ability in hand can be aimed at, or on the next creature that is no
+/// friend; tells whether there is one.
 fn cycle(table: &Table, hand: &Hand, cursor: &mut Cursor, step: i32) -> bool {
     let face = table.face();
-    let list: Vec<CreatureId> = match &hand.aiming {
-        Some(aiming) => {
-            // Enemies come first, whatever else might be aimed at.
-            let mut list = face.candidates(aiming);
-            list.sort_by_key(|&id| face.feeling(aiming.by, id) != Feeling::Enemy);
-            list
-        }
-        None => {
-            let own = face.active();
-            let others = |&id: &CreatureId| own.is_none_or(|own| face.feeling(own, id) != Feeling::Friend);
-            face.living().into_iter().filter(others).collect()
-        }
+    let Some(aiming) = &hand.aiming else {
+        let own = face.active();
+        let others = |&id: &CreatureId| own.is_none_or(|own| face.feeling(own, id) != Feeling::Friend);
+        let list: Vec<CreatureId> = face.living().into_iter().filter(others).collect();
+        look_at_next(face, &list, cursor, step);
+        return !list.is_empty();
     };
-    look_at_next(face, &list, cursor, step);
+    let list = targets::spots(face, aiming);
+    let here = cursor.spot.and_then(|at| list.iter().position(|spot| (spot.x, spot.y) == (at.x, at.y)));
+    let next = here.map_or(0, |here| (here as i32 + step).rem_euclid(list.len() as i32) as usize);
+    if let Some(&spot) = list.get(next) {
+        *cursor = Cursor { spot: Some(spot), by_keys: true };
+    }
     !list.is_empty()
 }
 

@@ -27,6 +27,7 @@ pub mod selection;
 mod show;
 mod standing;
 mod table;
+mod targets;
 mod thinker;
 mod threat;
 pub(crate) mod usual;

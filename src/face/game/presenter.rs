@@ -299,6 +299,10 @@ pub trait BattlePresenter: Send + Sync + 'static {
             _ => Vec::new(),
         }
     }
+    /// Whether a way that somebody may be led comes to nothing whichever it is, so that nobody need be asked.
+    fn leads_nowhere(&self, _options: &RouteOptions) -> bool {
+        false
+    }
     /// What a question is about that is being rolled for, or what the lit answer would roll, with its odds.
     fn stake(&self, _decision: &Decision, _lit: Option<usize>) -> Option<Aim> {
         None

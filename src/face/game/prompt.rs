@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::selection::Hand;
 use super::table::Table;
-use crate::core::intent::{Decision, Intent, Options};
+use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::face::panels::prompt::{Prompt, PromptChoice};
 use crate::face::settings::{Answer, Settings};
 
@@ -33,7 +33,9 @@ pub fn prompt(table: &Table, asked: &Asked, hand: &Hand, settings: &Settings) ->
     let all = prompt.choices.len();
     let wanted = |choice: &PromptChoice| table.wants(settings, decision, choice.index);
     if decision.passable() && prompt.choices.iter().any(wanted) {
-        prompt.choices.retain(wanted);
+        let shown: Vec<usize> = prompt.choices.iter().filter(|choice| wanted(choice)).map(|own| own.index).collect();
+        let cheaper = |index| shown.iter().any(|&other| is_cheaper(decision, index, other));
+        prompt.choices.retain(|choice| shown.contains(&choice.index) || cheaper(choice.index));
     }
     // Past the answers is passing, however many of them are shown.
     if !asked.moved && asked.lit >= all {
@@ -44,6 +46,18 @@ pub fn prompt(table: &Table, asked: &Asked, hand: &Hand, settings: &Settings) ->
             kind(table, decision, choice.index).map(|kind| table.face().kind_words(&kind)).unwrap_or_default();
     }
     Some(prompt)
+}
+
+/// Whether an answer is the same reaction as another for less, which is offered beside it.
+fn is_cheaper(decision: &Decision, index: usize, other: usize) -> bool {
+    let Options::Choose { choices, .. } = &decision.options else { return false };
+    match (choices.get(index), choices.get(other)) {
+        (
+            Some(Choice::React { by, with, on, spend }),
+            Some(Choice::React { by: other, with: same, on: whom, spend: price }),
+        ) => (by, with, on) == (other, same, whom) && spend < price,
+        _ => false,
+    }
 }
 
 /// The question which of several routes to the square picked is meant.

@@ -61,7 +61,7 @@ pub(super) fn new_question(
     if begins {
         *turn = acts;
         hand.looked_at = None;
-        hand.group = 0;
+        bar::open_group(&table, &mut hand, 0);
         let from = acts.and_then(|(who, ..)| table.face().space(who)).filter(|_| sets_out(*cursor, *keys));
         if let Some(space) = from {
             *cursor = Cursor { spot: Some(space.at), by_keys: true };
@@ -71,8 +71,11 @@ pub(super) fn new_question(
     // start of a turn the numbers mean the same as ever.
     let acting = table.asked().filter(|decision| !begins && matches!(decision.options, Options::Act));
     let owner = acting.and(bar::owner(&table));
-    if let Some(group) = owner.and_then(|who| bar::group_left(&table, &hand, who)) {
+    if let Some(group) = owner.and_then(|who| bar::still_open(&table, &hand, who)) {
         hand.group = group;
+    }
+    if let Some(group) = owner.and_then(|who| bar::group_left(&table, &hand, who)) {
+        bar::open_group(&table, &mut hand, group);
     }
     // What was looked at belongs to what has been answered.
     if table.asked().is_some_and(|decision| !matches!(decision.options, Options::Act)) {

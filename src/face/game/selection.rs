@@ -22,6 +22,8 @@ pub struct Planned {
 pub struct Hand {
     /// The open group of the ability bar.
     pub group: usize,
+    /// Its title: groups come and go with what can be done, and the open one stays open wherever it stands then.
+    pub(super) title: String,
     /// The ability being aimed.
     pub aiming: Option<Aiming>,
     /// The way of moving when a square is picked; empty is an Advance.

@@ -71,7 +71,9 @@ pub(super) fn models(
             *ties = new;
         }
         panels.turns = face.turns(&table.level);
-        panels.turns.goal = table.level.objective.sentence().unwrap_or_default();
+        if panels.turns.goal.is_empty() {
+            panels.turns.goal = table.level.objective.sentence().unwrap_or_default();
+        }
         panels.log = face.log();
         let now = face.roll().filter(|_| usual::has_rolled(face.world()));
         let turn = (face.active(), table.game.round());

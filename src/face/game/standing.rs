@@ -155,6 +155,9 @@ impl Table {
     /// The answer that standing wishes give to a question, if they do.
     pub fn standing_answer(&self, settings: &Settings) -> Option<Intent> {
         let decision = self.asked().filter(|_| self.standing.ask_anyway != Some(self.version))?;
+        if let Options::Route(options) = &decision.options {
+            return (!options.must && self.face().leads_nowhere(options)).then_some(Intent::Pass);
+        }
         let Options::Choose { choices, may_pass } = &decision.options else { return None };
         if *may_pass && (self.is_hushed(decision) || self.lets_go_by(decision) || self.goes_on(decision)) {
             return Some(Intent::Pass);

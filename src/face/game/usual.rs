@@ -241,7 +241,7 @@ pub fn prompt<P: BattlePresenter + ?Sized>(
     };
     let (choices, may_pass) = match &decision.options {
         Options::Choose { choices, may_pass } => (choices, may_pass),
-        Options::Route(_) => return Some(elsewhere("Click a lit square.", true)),
+        Options::Route(_) => return Some(elsewhere("Choose a lit square.", true)),
         Options::Use(_) if !aiming => return Some(elsewhere("Take what is offered below.", false)),
         _ => return None,
     };

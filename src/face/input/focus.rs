@@ -95,10 +95,6 @@ fn menu_keys(
     }
     let Ok(mut input) = input.single_mut() else { return };
     let pairs = [
-        (Action::CursorUp, egui::Key::ArrowUp),
-        (Action::CursorDown, egui::Key::ArrowDown),
-        (Action::CursorLeft, egui::Key::ArrowLeft),
-        (Action::CursorRight, egui::Key::ArrowRight),
         (Action::NextOption, egui::Key::Tab),
         (Action::NextCreature, egui::Key::Tab),
         (Action::Confirm, egui::Key::Enter),

@@ -96,13 +96,22 @@ fn low(context: &egui::Context) -> bool {
     context.viewport_rect().height() < 560.0
 }
 
-/// A wide button of a menu; the first of a menu takes the keyboard's focus when nothing has it.
+/// A wide button of a menu; when nothing has the keyboard's focus the one chosen last takes it, or else the first.
 fn choice(ui: &mut egui::Ui, words: &str, first: bool) -> Response {
+    let (met, last, pass) = (egui::Id::new("menu met"), egui::Id::new("last choice"), ui.ctx().cumulative_pass_nr());
     let wide = ui.available_width().min(280.0);
     let tall = if low(ui.ctx()) { 28.0 } else { 36.0 };
     let button = ui.add(egui::Button::new(RichText::new(words).size(16.0)).min_size(vec2(wide, tall)));
     if first && ui.memory(|memory| memory.focused().is_none()) {
         button.request_focus();
+        ui.data_mut(|data| data.insert_temp(met, pass));
+    } else if ui
+        .data(|data| data.get_temp(met) == Some(pass) && data.get_temp::<String>(last).is_some_and(|was| was == words))
+    {
+        button.request_focus();
+    }
+    if button.clicked() {
+        ui.data_mut(|data| data.insert_temp(last, words.to_owned()));
     }
     button
 }
@@ -127,5 +136,23 @@ mod tests {
             None::<()>
         });
         assert_eq!((shown, focus), (1, [false, true]));
+    }
+
+    #[test]
+    fn the_focus_comes_back_to_what_was_chosen_last() {
+        let mut bench = Bench::new(400.0, 200.0);
+        let menu = |ui: &mut egui::Ui| {
+            if let Some(id) = ui.memory(|memory| memory.focused()) {
+                ui.memory_mut(|memory| memory.surrender_focus(id));
+            }
+            let all = [choice(ui, "Play", true), choice(ui, "Settings", false)];
+            all.map(|button| button.has_focus())
+        };
+        assert_eq!(bench.show(|ui, _| menu(ui)), [true, false]);
+        bench.click("Settings", |ui, _| {
+            menu(ui);
+            None::<()>
+        });
+        assert_eq!(bench.show(|ui, _| menu(ui)), [false, true]);
     }
 }

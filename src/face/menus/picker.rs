@@ -19,7 +19,7 @@ use crate::face::palette::Tone;
 use crate::face::panels::diagnostics::{Problem, diagnostics, heading};
 use crate::face::screen::{FaceSystems, Overlay, Screen};
 use crate::face::settings::{Opponent, Settings};
-use crate::face::ui::{Kit, KitParam, UiSystems, column, theme, window_ui};
+use crate::face::ui::{Kit, KitParam, UiSystems, column, column_of_focus, keep_focus_in_sight, theme, window_ui};
 
 /// A creature in the preview.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,6 +193,7 @@ fn draw(
     chosen.index = chosen.index.min(skirmishes.0.len().saturating_sub(1));
     let list = (ui.max_rect().width() * 0.27).clamp(260.0, 420.0);
     egui::Panel::left("skirmishes").exact_size(list).resizable(false).frame(theme::panel()).show(&mut ui, |ui| {
+        column_of_focus(ui);
         ui.add_space(6.0);
         ui.heading("Skirmishes");
         ui.add_space(6.0);
@@ -252,11 +253,13 @@ fn draw(
     egui::CentralPanel::default().frame(theme::panel().fill(theme::SUNKEN)).show(&mut ui, |ui| {
         let index = chosen.index;
         let Some(skirmish) = skirmishes.0.get_mut(index) else { return };
+        column_of_focus(ui);
         let chosen = &mut *chosen;
         let tall = ui.available_height();
         // In a low window everything is still there, further down.
         ScrollArea::vertical().id_salt("details").auto_shrink([false, false]).show(ui, |ui| {
             start.write_batch(details(ui, skirmish, chosen, preview.texture, tall, &mut typed, kit));
+            keep_focus_in_sight(ui);
         });
     });
     if typing.0 != typed {
@@ -370,6 +373,7 @@ fn details(
         chosen.seed.retain(|c| c.is_ascii_digit());
         chosen.seed.truncate(19);
         *typed = field.has_focus();
+        chosen.to_start |= field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     });
     ui.add_space(4.0);
     let can = skirmish.problems.is_empty() && !skirmish.sides.is_empty();

@@ -10,7 +10,7 @@ use crate::face::input::{Action, Bindings, Capture, Captured, Chord};
 use crate::face::palette::{Palette, Tone};
 use crate::face::screen::Overlay;
 use crate::face::settings::{Answer, Asking, Opponent, Settings, Speed};
-use crate::face::ui::{UiSystems, column, theme};
+use crate::face::ui::{UiSystems, column, keep_focus_in_sight, theme};
 
 /// Points the dialog is wide where the window has them.
 const WIDTH: f32 = 860.0;
@@ -95,6 +95,7 @@ fn draw(
                 } else {
                     game(ui, &mut edited, &questions, in_play);
                 }
+                keep_focus_in_sight(ui);
             });
         });
         ui.separator();

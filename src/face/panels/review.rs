@@ -53,7 +53,7 @@ pub fn review(ui: &mut egui::Ui, model: &ReviewModel, wide: f32) -> Option<GoTo>
             // A long game takes a while: that it goes on is seen from the start.
             format!("looking back, {:.1}% done", 100.0 * model.progress)
         } else {
-            "click the line to see that moment again and play on from it".to_owned()
+            "pick a moment on the line to see it again and play on from there".to_owned()
         };
         ui.label(RichText::new(note).small().color(theme::FAINT));
     });

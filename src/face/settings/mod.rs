@@ -138,10 +138,10 @@ impl Opponent {
     /// What it does and what that costs, in a sentence.
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Beginner => "Plays sensibly, but strikes at anybody now and then and overlooks chances.",
+            Self::Beginner => "Plays sensibly, but strikes at whoever is near now and then and overlooks chances.",
             Self::Quick => "Fast; picks the best immediate move.",
-            Self::Farsighted => "Plays on in its head before it answers: stronger.",
-            Self::Expert => "Plays on four times as often: the strongest.",
+            Self::Farsighted => "Thinks ahead before it acts: stronger.",
+            Self::Expert => "Thinks ahead three times as long: the strongest.",
         }
     }
 

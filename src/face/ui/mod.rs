@@ -1,9 +1,11 @@
 //! The look of panels and the parts they are made of.
 
 mod dice;
+mod focus;
 mod glyph;
 mod icons;
 mod odds;
+mod pointer;
 mod terms;
 pub(crate) mod theme;
 
@@ -11,13 +13,13 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 pub use dice::{Die, dice_row, paint_die};
+pub use focus::{column_of_focus, keep_focus_in_sight};
 pub use glyph::Glyph;
 pub use icons::{Icons, Kit};
 pub use odds::{Grade, GradeOdds, odds_bar};
 pub use terms::{Term, signed, term_list};
 
-use super::camera::BoardArea;
-use super::input::{Action, Actions, Bindings, BoardPointer};
+use super::input::{Action, Actions, Bindings};
 use super::palette::Palette;
 use super::scale::UiScale;
 use super::screen::FaceSystems;
@@ -42,11 +44,11 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (UiSystems::Board, UiSystems::Panels, UiSystems::Floating, UiSystems::Pointer).chain(),
     );
-    app.add_systems(EguiPrimaryContextPass, (dress.before(UiSystems::Board), point.in_set(UiSystems::Pointer)));
+    app.add_systems(EguiPrimaryContextPass, dress.before(UiSystems::Board));
     app.init_resource::<UiScale>()
         .init_resource::<KeyScroll>()
         .add_systems(Update, scroll_by_keys.in_set(FaceSystems::Input));
-    app.add_plugins(icons::plugin);
+    app.add_plugins((icons::plugin, pointer::plugin, focus::plugin));
 }
 
 /// Applies the theme once the context exists, and the size of panels whenever it changes.
@@ -78,23 +80,6 @@ fn dress(
             let _ = painter.layout_no_wrap(letters.clone(), egui::FontId::proportional(size), theme::TEXT);
         }
     }
-    Ok(())
-}
-
-/// Notes where the pointer is on the board: inside the board area and over no floating panel.
-fn point(
-    mut contexts: EguiContexts,
-    area: Res<BoardArea>,
-    scale: Res<UiScale>,
-    mut pointer: ResMut<BoardPointer>,
-) -> Result {
-    let context = contexts.ctx_mut()?;
-    let at = context.pointer_latest_pos().filter(|at| {
-        let pixels = Vec2::new(at.x, at.y) * scale.0;
-        let below = context.layer_id_at(*at).is_none_or(|layer| layer.order == egui::Order::Background);
-        area.0.contains(pixels) && below
-    });
-    pointer.set_if_neq(BoardPointer(at.map(|at| Vec2::new(at.x, at.y))));
     Ok(())
 }
 

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use bevy::prelude::World;
 
+use super::data::level::Rout;
 use super::data::words::{Attitude, Encounter, Phase, Role};
 use super::frames::{Event, Frame, Ordering, Turn, TurnStage, Window};
 use super::mutations;
@@ -361,9 +362,14 @@ fn settle(world: &mut World) {
 /// Whether the leader is down and enough of the followers are (the goal of Toll Bridge).
 fn routed(view: View) -> bool {
     let Some(rout) = &view.setting().rout else { return false };
+    let (leader, followers) = fallen(view, rout);
+    leader && followers >= usize::from(rout.count)
+}
+
+/// Whether the leader of a rout is down, and how many of its followers are.
+pub fn fallen(view: View, rout: &Rout) -> (bool, usize) {
     let down = |kind: Name| view.ids().filter(|&id| view.sheet(id).id == kind && !view.is_up(id)).count();
-    let followers: usize = rout.followers.iter().map(|kind| down(*kind)).sum();
-    down(rout.leader) > 0 && followers >= usize::from(rout.count)
+    (down(rout.leader) > 0, rout.followers.iter().map(|kind| down(*kind)).sum())
 }
 
 /// The battle is over.

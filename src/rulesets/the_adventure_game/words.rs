@@ -9,7 +9,7 @@ use super::stat_block::{RollKind, StateDef};
 use super::term_words;
 use super::terms as t;
 use super::view::View;
-use crate::core::fact::{Fact, FactKind};
+use crate::core::fact::{Fact, FactKind, Facts};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::plural::counted;
@@ -219,13 +219,14 @@ pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
         // What somebody did for its state is told already.
         FactKind::Condition { kinds, .. } | FactKind::ConditionEnded { kinds, .. } if did(view, kinds) => return None,
         FactKind::Condition { on, kinds, .. } => (2, format!("{} is {}{because}", of(on), titles(kinds))),
-        FactKind::ConditionEnded { on, kinds, why, .. } if *why == t::ENDED.get() => {
-            let name = titles(kinds);
-            let word = if name.ends_with("ing") { "stops" } else { "is no longer" };
-            (2, format!("{} {word} {name}", of(on)))
-        }
-        FactKind::ConditionEnded { on, kinds, why, .. } => {
-            (2, format!("{} is no longer {} ({why})", of(on), titles(kinds)))
+        FactKind::ConditionEnded { on, kinds, why, record } => {
+            // What somebody has from elsewhere as well goes on.
+            let gone = view.world.resource::<Facts>().rid_of(*on, *record, kinds);
+            let name = if gone.is_empty() { return None } else { titles(&gone) };
+            let ended = *why == t::ENDED.get();
+            let word = if ended && name.ends_with("ing") { "stops" } else { "is no longer" };
+            let why = if ended { String::new() } else { format!(" ({why})") };
+            (2, format!("{} {word} {name}{why}", of(on)))
         }
         FactKind::Saved { by, total, success, .. } => {
             let word = if *success { "makes" } else { "fails" };

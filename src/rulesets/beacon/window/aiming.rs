@@ -144,10 +144,10 @@ pub fn struck_ally(view: View, wanted: &Use) -> Option<CreatureId> {
 /// What is still to be chosen.
 pub fn guide(view: View, aiming: &Aiming) -> String {
     if let [own] = aiming.on[..] {
-        return format!("{} is on your side: click again to strike anyway.", words::name(view, own));
+        return format!("{} is on your side: choose it again to strike anyway.", words::name(view, own));
     }
     if is_ready(aiming) {
-        return "Click whose doing sets it off, or any square for every enemy's.".to_owned();
+        return "Choose whose doing sets it off, or any square for every enemy's.".to_owned();
     }
     let all = in_hand(view, aiming);
     match all.first() {
@@ -155,9 +155,9 @@ pub fn guide(view: View, aiming: &Aiming) -> String {
             "Nobody is near enough. Choose Thrown to throw it.".to_owned()
         }
         None => String::new(),
-        Some(wanted) if square(wanted).is_some() => "Click a marked square.".to_owned(),
-        Some(wanted) if wanted.on.is_empty() => "Click again to use.".to_owned(),
-        Some(_) => "Click a target.".to_owned(),
+        Some(wanted) if square(wanted).is_some() => "Choose a marked square.".to_owned(),
+        Some(wanted) if wanted.on.is_empty() => "Nothing to aim: use it.".to_owned(),
+        Some(_) => "Choose a target.".to_owned(),
     }
 }
 

@@ -23,6 +23,7 @@ use super::super::text::card::{effect_text, typed};
 use super::super::text::chances;
 use super::super::text::feature_text;
 use super::super::text::names::{ability_name, counted, name};
+use super::super::text::preview;
 use super::question_rules::{Answers, QuestionRules};
 use super::words::{explained, gift, lines, no, nobody, nothing, offers_itself, origin, plain, who};
 use crate::core::ids::CreatureId;
@@ -265,17 +266,31 @@ fn only_surges(decision: &Decision) -> bool {
 
 /// What is settled about one target, once the tiers are known.
 fn settlement(view: View, decision: &Decision, choice: &Choice) -> String {
-    let Choice::Apply { what, on, count } = choice else { return plain(view, decision, choice) };
-    let on = name(view, *on);
+    let Choice::Apply { what, on: id, count } = choice else { return plain(view, decision, choice) };
+    let on = name(view, *id);
     match Settlement::named(*what) {
         Some(Settlement::Tier) => format!("Only tier {count} against {on}"),
         Some(Settlement::Potency) => format!("2 surges: potency +1 against {on}"),
         Some(Settlement::Surges) => {
             let each = decision.about.map_or(0, |id| view.sheet(id).highest_score());
-            format!("{}: +{} damage to {on}", counted(*count, t::SURGES.get()), count * each)
+            let in_all = with_surges(view, *id, count * each).unwrap_or_default();
+            format!("{}: +{} damage to {on}{in_all}", counted(*count, t::SURGES.get()), count * each)
         }
         None => plain(view, decision, choice),
     }
+}
+
+/// What a target takes in all with so much more damage, and whether that brings it down, where the tier alone does not.
+fn with_surges(view: View, on: CreatureId, more: i16) -> Option<String> {
+    let used = nearest_use(view.world)?;
+    let tier = used.targets.iter().find(|target| target.id == on)?.tier;
+    let preview = preview::of_use(view, used).targets.into_iter().find(|seen| seen.id == on)?;
+    let tier = preview.tiers.get(usize::from(tier).checked_sub(1)?)?;
+    let (damage, _) = tier.damage.filter(|(least, most)| least == most)?;
+    let stamina = view.stamina(on);
+    let falls = tier.fells.is_none() && !tier.brings_down.0 && damage + more >= stamina.now + stamina.temporary;
+    let ends = if falls { format!(", {}", preview::downfall(view, on).of_it()) } else { String::new() };
+    Some(format!(" ({} in all{ends})", damage + more))
 }
 
 /// What is paid and gained by a choice that is open once the tiers are known.

@@ -48,7 +48,7 @@ pub use mover::{Bar, Mover};
 pub use outside::{is_inside, ways_out};
 pub use posture::{check_drop_prone, check_stand_freely, drop_prone, stand_freely, stand_up};
 pub use reach::{STRIKE, is_free, nearest_free, provoked, provokers, reach};
-pub use routes::{climbed, height, hurts, way, ways_to};
+pub use routes::{climbed, height, hurts, slams, way, ways_to};
 pub use squeezing::{moved_room, room};
 pub use swap::swap_places;
 pub use walk::{WalkPlan, check_walk, start_walk, takes_main_action, would_end};

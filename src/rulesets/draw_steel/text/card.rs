@@ -124,12 +124,15 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
                 parts.push(format!("The distance becomes Melee {}.", formula::print(reach)));
             }
             if parts.is_empty() {
-                parts.push("for what depends on it above.".to_owned());
+                parts.push(ABOVE.to_owned());
             }
             format!("{}: {}", rider.spend, parts.join(" "))
         }),
     }
 }
+
+/// What a payment is for whose sentences stand among the others.
+pub const ABOVE: &str = "as described above.";
 
 /// What strain changes, and how an ability goes on while it is kept up.
 fn strain_and_upkeep(ability: &AbilityDef) -> Vec<String> {

@@ -75,15 +75,15 @@ fn guide(view: View, aiming: &Aiming, ability: &AbilityDef) -> String {
     let most = aiming::most_targets(view, ability, aiming.spend).unwrap_or(1);
     match ability.distance {
         _ if aiming.charges && !aiming.placed.is_empty() => "Now the enemy to strike from there.".to_owned(),
-        _ if aiming.charges => "Click the enemy to charge at, or the square to charge to.".to_owned(),
-        Distance::Yourself | Distance::Aura(_) => "Click again to use.".to_owned(),
-        Distance::Burst(_) => "Click to use it around you.".to_owned(),
-        Distance::Cube { .. } | Distance::Line { .. } => "Aim, then click to use.".to_owned(),
+        _ if aiming.charges => "Choose the enemy to charge at, or the square to charge to.".to_owned(),
+        Distance::Yourself | Distance::Aura(_) => "Nothing to aim: use it.".to_owned(),
+        Distance::Burst(_) => "Nothing to aim: it goes off around you.".to_owned(),
+        Distance::Cube { .. } | Distance::Line { .. } => "Choose where it goes.".to_owned(),
         Distance::Wall { squares, .. } => {
-            format!("Click the squares of the wall: {} of {squares}.", aiming.placed.len())
+            format!("Choose the squares of the wall: {} of {squares}.", aiming.placed.len())
         }
         _ if most > 1 => format!("Choose up to {most} targets ({}/{most}): {}.", aiming.on.len(), ability.target),
-        _ => format!("Click a target: {}.", ability.target),
+        _ => format!("Choose a target: {}.", ability.target),
     }
 }
 
@@ -119,7 +119,9 @@ fn options(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<(Setting, A
             let chosen = values.iter().position(|&value| value == aiming.spend).unwrap_or(0);
             let values = values.iter().map(ToString::to_string).collect();
             let printed = card::card(&card::numbered(view, aiming.by, ability), view.funds(aiming.by).0);
-            let words = printed.rider.unwrap_or_else(|| rider.spend.to_string());
+            // There is nothing above it here: the sentences stand below.
+            let own = printed.rider.filter(|words| !words.ends_with(card::ABOVE));
+            let words = own.unwrap_or_else(|| rider.spend.to_string());
             list.push((Setting::Payment, AimOption { words, values, chosen }));
         }
     }

@@ -2,15 +2,16 @@
 
 use super::aim;
 use super::show;
+use crate::core::area::{AreaSquares, Placement};
 use crate::core::area_options;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::core::name::Name as Slug;
 use crate::face::board::Cursor;
-use crate::face::game::aiming::Aiming;
+use crate::face::game::aiming::{Aiming, AreaPlace};
 use crate::face::game::presenter::Picked;
-use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::ability::{self, AbilityDef};
 use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
 use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::rules::actions::{granted_uses, interact};
@@ -27,7 +28,8 @@ pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {
     aiming.charges = def.says(&AbilityEffect::Charge);
     if def.says(&AbilityEffect::Interact) {
         let doors = interact::doors(view, by, def);
-        aiming.areas = doors.into_iter().map(|(door, _)| (vec![door], vec![door])).collect();
+        let place = |(door, _)| AreaPlace { named: vec![door], squares: vec![door], worth: 0 };
+        aiming.areas = doors.into_iter().map(place).collect();
     }
     lay_areas(view, &mut aiming);
     aiming
@@ -41,7 +43,25 @@ pub fn lay_areas(view: View, aiming: &mut Aiming) {
     let (Some((shape, within)), Some(space)) = (shape, view.space(aiming.by)) else { return };
     let occupied = |spot: Spot| targeting::is_occupied(view, spot);
     let found = area_options::options(view.board(), space, shape, within, &[], occupied);
-    aiming.areas = found.into_iter().map(|(place, area)| (place.spots(), area.squares.iter().collect())).collect();
+    let weighed: Vec<(CreatureId, i32)> =
+        view.living().filter_map(|id| Some((id, worth(view, aiming.by, def, id)?))).collect();
+    let place = |(place, area): (Placement, AreaSquares)| AreaPlace {
+        named: place.spots(),
+        worth: weighed
+            .iter()
+            .filter(|(id, _)| view.space(*id).is_some_and(|space| area.touches(space)))
+            .map(|(_, worth)| worth)
+            .sum(),
+        squares: area.squares.iter().collect(),
+    };
+    aiming.areas = found.into_iter().map(place).collect();
+}
+
+/// What it is worth to have somebody in an area: more than nothing for an enemy and for whoever it helps, less for a friend
+/// whom it harms; none for whom it does not concern.
+fn worth(view: View, by: CreatureId, ability: &AbilityDef, id: CreatureId) -> Option<i32> {
+    let harmed = view.friendly(by, id) && ability::deals_damage(ability);
+    targeting::kind_fits(view, by, ability, id).then_some(if harmed { -1 } else { 1 })
 }
 
 /// Who is meant by a square that several creatures share: the first that could be the target.
@@ -73,8 +93,8 @@ pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor) -> Use {
         if aiming.charges {
             lay_charge(view, aiming, &mut wanted, cursor);
         }
-    } else if let Some((place, _)) = aiming.area_at(cursor) {
-        wanted.area.clone_from(place);
+    } else if let Some(place) = aiming.area_at(cursor) {
+        wanted.area.clone_from(&place.named);
     }
     wanted
 }

@@ -255,8 +255,8 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
         }
         return;
     }
-    for (_, squares) in &aiming.areas {
-        for &spot in squares {
+    for place in &aiming.areas {
+        for &spot in &place.squares {
             if !lit.squares.contains(&(spot, Mark::Distance)) {
                 lit.squares.push((spot, Mark::Distance));
             }
@@ -265,8 +265,8 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
             break;
         }
     }
-    if let Some((_, squares)) = aiming.area_at(cursor) {
-        lit.squares.extend(squares.iter().map(|&spot| (spot, Mark::Area)));
+    if let Some(place) = aiming.area_at(cursor) {
+        lit.squares.extend(place.squares.iter().map(|&spot| (spot, Mark::Area)));
         if let Ok(plan) = aim::plan(view, &wanted) {
             lit.targets.extend(plan.targets.iter().map(|&id| (id, TargetMark::Chosen)));
         }

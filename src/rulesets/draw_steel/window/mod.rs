@@ -297,6 +297,12 @@ impl BattlePresenter for Presenter {
         movement::ways_to(self.view(), options, spot)
     }
 
+    fn leads_nowhere(&self, options: &RouteOptions) -> bool {
+        let view = self.view();
+        // The dead are moved for whoever they are slammed into.
+        !view.is_alive(options.mover) && !options.routes.iter().any(|route| movement::slams(view, options, route))
+    }
+
     fn ground_words(&self, part: &GroundPart) -> Option<String> {
         match part {
             GroundPart::Height(up @ 1..) => Some(format!("height {up}: an edge against whoever is entirely below")),

@@ -19,8 +19,6 @@ impl Opponents for Content {
     const WORTH: &'static str = include_str!("worth.ron");
     // Every check asks for dice and Surges, which luck must not spend.
     const DOUBT: f32 = 2.0;
-    // Nine rounds, and a Wound more or less decides few of them.
-    const THOROUGH: u32 = 2;
 
     fn temperaments() -> Vec<Plain> {
         [1.0, 1.5, 0.6].map(Plain::with).to_vec()

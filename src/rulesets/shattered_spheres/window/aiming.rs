@@ -208,7 +208,7 @@ pub fn pick(view: View, aiming: &Aiming, cursor: &Cursor, at: impl Fn(Spot) -> O
     // What is done by oneself is no answer to a click on somebody else.
     let other = cursor.spot.and_then(&at).filter(|&on| on != aiming.by);
     if other.is_some() && at_nobody(view, aiming) {
-        return Picked::No("This is aimed at nobody: press Use, or click yourself.".to_owned());
+        return Picked::No("This is aimed at nobody: press Use.".to_owned());
     }
     let wanted = as_use(view, aiming, cursor, at);
     match check::intent(view, &Intent::Use(wanted.clone())) {
@@ -220,16 +220,16 @@ pub fn pick(view: View, aiming: &Aiming, cursor: &Cursor, at: impl Fn(Spot) -> O
 /// What is still to be chosen.
 pub fn guide(view: View, aiming: &Aiming) -> String {
     if !places(view, aiming).is_empty() {
-        return "Click a square.".to_owned();
+        return "Choose a square.".to_owned();
     }
     match aiming.ability.as_str() {
-        "gambit" => "Use it where you stand, or click a square to move as part of it: Disadvantage 1 up to half your speed, 2 beyond.".to_owned(),
-        "ready" => "Use it for any enemy, or click one to wait for that one alone.".to_owned(),
+        "gambit" => "Use it where you stand, or choose a square to move as part of it: Disadvantage 1 up to half your speed, 2 beyond.".to_owned(),
+        "ready" => "Use it for any enemy, or choose one to wait for that one alone.".to_owned(),
         _ => match in_hand(view, aiming).first() {
             None => String::new(),
-            Some(wanted) if square(wanted).is_some() => "Click a marked square.".to_owned(),
-            Some(wanted) if aimed_at(aiming, wanted).is_some() => "Click a target.".to_owned(),
-            Some(_) => "Click again to use it.".to_owned(),
+            Some(wanted) if square(wanted).is_some() => "Choose a marked square.".to_owned(),
+            Some(wanted) if aimed_at(aiming, wanted).is_some() => "Choose a target.".to_owned(),
+            Some(_) => "Nothing to aim: use it.".to_owned(),
         },
     }
 }

@@ -48,7 +48,7 @@ pub fn bought(wanted: &Use) -> Option<&'static str> {
     Some(match (wanted.ability.as_str(), what) {
         ("spend", "edit") if of.starts_with("treasure") => "Treasure Points: half the die, rounded up.",
         ("spend", "edit") => "Advantage on your next check this turn: half the die, rounded up.",
-        ("spend", "inspire") => "Reveals hidden numbers of the enemy you click: half the die, rounded up.",
+        ("spend", "inspire") => "Reveals hidden numbers of the enemy you choose: half the die, rounded up.",
         ("spend", "recover") if of == "surge" => "No fatigue for one Surge; 1 Stress.",
         ("spend", "recover") => "Recover without an action; 1 Stress.",
         ("surge", "action") => "One more standard action this turn.",

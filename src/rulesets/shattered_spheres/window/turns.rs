@@ -7,7 +7,9 @@ use crate::core::turn_order::SlotState;
 use crate::face::game::presenter::BattlePresenter as _;
 use crate::face::game::usual;
 use crate::face::panels::turns::{TurnEntry, TurnRow, TurnState, Turns};
+use crate::rulesets::shattered_spheres::data::level::Rout;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Encounter};
+use crate::rulesets::shattered_spheres::rounds::fallen;
 use crate::rulesets::shattered_spheres::state::{HEROES, OPPONENTS};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
@@ -29,11 +31,28 @@ pub fn turns(battle: &Presenter) -> Turns {
         None if view.clock().escalating => format!("Blades next round, {}", view.elapsed()),
         None => format!("{sort}, {}", view.elapsed()),
     };
-    let progress = usual::progress(battle);
+    let rout = view.setting().rout.as_ref();
+    let progress = rout.map_or_else(|| usual::progress(battle), |rout| of_rout(view, rout));
     let phase = if progress.is_empty() { phase } else { format!("{progress}\n{phase}") };
+    let goal = rout.map_or_else(String::new, |rout| {
+        let leader = leader(view, rout);
+        format!("Win by bringing down {leader} and {} of the others, or everybody.", rout.count)
+    });
     let fate = format!("Fate {} and {}", view.fate(HEROES), view.fate(OPPONENTS));
     let row = TurnRow { side: None, name: "Turns".to_owned(), pool: fate, to_act: false, entries };
-    Turns { round: view.clock().round, phase, orders: true, rows: vec![row], ..Turns::default() }
+    Turns { round: view.clock().round, phase, goal, orders: true, rows: vec![row], ..Turns::default() }
+}
+
+/// How far the heroes are with bringing down a leader and enough of the others.
+fn of_rout(view: View, rout: &Rout) -> String {
+    let (leader_down, followers) = fallen(view, rout);
+    let state = if leader_down { "down" } else { "up" };
+    format!("{} {state}, {} of {} down", leader(view, rout), followers.min(rout.count.into()), rout.count)
+}
+
+fn leader(view: View, rout: &Rout) -> String {
+    let found = view.ids().find(|&id| view.sheet(id).id == rout.leader);
+    found.map_or_else(|| rout.leader.title(), |id| view.tag(id).title())
 }
 
 fn entry(battle: &Presenter, id: CreatureId, score: i16) -> TurnEntry {

@@ -64,25 +64,25 @@ fn friend_pointed_at(view: View, power: &PowerDef, aiming: &Aiming, cursor: &Cur
 
 fn guide(view: View, aiming: &Aiming, power: &PowerDef) -> String {
     match way(power) {
-        Way::Nobody => "Click again to use.".to_owned(),
+        Way::Nobody => "Nothing to aim: use it.".to_owned(),
         Way::One if power.special == Some(Special::StepFirst) => {
-            "Click an enemy; to choose the step before it, click its square first.".to_owned()
+            "Choose an enemy; to choose the step before it, choose its square first.".to_owned()
         }
         Way::One => match power.targets {
-            Targets::Ally => "Click an ally.",
-            Targets::AllyOrUser => "Click yourself or an ally.",
-            Targets::FallenAlly => "Click an ally who has fallen.",
-            _ => "Click an enemy.",
+            Targets::Ally => "Choose an ally.",
+            Targets::AllyOrUser => "Choose yourself or an ally.",
+            Targets::FallenAlly => "Choose an ally who has fallen.",
+            _ => "Choose an enemy.",
         }
         .to_owned(),
         Way::Several(most) => format!("Choose up to {most} targets ({}/{most}).", aiming.on.len()),
-        Way::Burst => "Aim, then click to use.".to_owned(),
-        Way::Charge => "Click an enemy, or the square beside it to end on.".to_owned(),
-        Way::Past if aiming.on.is_empty() => "Click the enemy to cut at on the way.".to_owned(),
-        Way::Ally if aiming.on.is_empty() => "Click an ally.".to_owned(),
-        Way::Past => "Click the square to go on to.".to_owned(),
+        Way::Burst => "Choose where it goes.".to_owned(),
+        Way::Charge => "Choose an enemy, or the square beside it to end on.".to_owned(),
+        Way::Past if aiming.on.is_empty() => "Choose the enemy to cut at on the way.".to_owned(),
+        Way::Ally if aiming.on.is_empty() => "Choose an ally.".to_owned(),
+        Way::Past => "Choose the square to go on to.".to_owned(),
         Way::Ally => match aiming.on.first() {
-            Some(&ally) => format!("Click the square for {} to shift to.", words::name(view, ally)),
+            Some(&ally) => format!("Choose the square for {} to shift to.", words::name(view, ally)),
             None => String::new(),
         },
     }

@@ -6,7 +6,7 @@ use crate::core::intent::Use;
 use crate::core::name::Name as Slug;
 use crate::core::path::PathField;
 use crate::face::board::Cursor;
-use crate::face::game::aiming::Aiming;
+use crate::face::game::aiming::{Aiming, AreaPlace};
 use crate::face::game::presenter::Picked;
 use crate::rulesets::the_adventure_game::check::BECKONED;
 use crate::rulesets::the_adventure_game::power::{Action, Far, Going, Manner, PowerDef, Range, Special, Targets};
@@ -56,7 +56,9 @@ pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {
         let places = near
             .map(|(dx, dy)| Spot::new(at.x + dx, at.y + dy))
             .filter(|&spot| check::plan(view, power, &Use { area: vec![spot], ..aiming.base() }).is_ok());
-        aiming.areas = places.map(|spot| (vec![spot], check::burst_squares(view, spot))).collect();
+        aiming.areas = places
+            .map(|spot| AreaPlace { named: vec![spot], squares: check::burst_squares(view, spot), worth: 0 })
+            .collect();
     }
     aiming
 }
@@ -120,7 +122,7 @@ pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor) -> Use {
                 planned.on.push(id);
             }
         }
-        Way::Burst => planned.area.extend(spot.filter(|spot| aiming.areas.iter().any(|(named, _)| named[0] == *spot))),
+        Way::Burst => planned.area.extend(spot.filter(|spot| aiming.areas.iter().any(|place| place.named[0] == *spot))),
         Way::Charge => {
             let all = charges(view, aiming.by);
             let on = all.iter().find(|charge| under.is_some() && charge.on.first() == under.as_ref());

@@ -149,7 +149,7 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
         return;
     }
     if how == Way::Burst {
-        lit.squares.extend(aiming.areas.iter().map(|(named, _)| (named[0], Mark::Distance)));
+        lit.squares.extend(aiming.areas.iter().map(|place| (place.named[0], Mark::Distance)));
         if let Some(&centre) = planned.area.first() {
             lit.squares.extend(check::burst_squares(view, centre).into_iter().map(|spot| (spot, Mark::Area)));
             for on in check::concerned(view, power, own, &planned) {

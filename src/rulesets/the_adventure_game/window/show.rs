@@ -85,6 +85,12 @@ fn states(view: View, id: CreatureId) -> Vec<Slug> {
     list
 }
 
+/// Whether the next that happens after states have ended is somebody's end.
+fn dies_next(who: CreatureId, rest: &[Fact]) -> bool {
+    let next = rest.iter().find(|fact| !matches!(fact.what, FactKind::ConditionEnded { .. }));
+    next.is_some_and(|fact| matches!(fact.what, FactKind::State { of, is } if of == who && is == t::DEAD.get()))
+}
+
 /// The log with its reasons.
 pub fn log(view: View) -> Log {
     const MOST: usize = 900;
@@ -96,6 +102,8 @@ pub fn log(view: View) -> Log {
         let (rest, begun) = (&facts[at + 1..], lines.len());
         match &fact.what {
             FactKind::Phase(phase) if *phase == t::SEIZE.get() => {}
+            // Whoever dies is rid of everything, which goes without saying.
+            FactKind::ConditionEnded { on, .. } if dies_next(*on, rest) => {}
             // One line for everybody's roll instead of one for each.
             FactKind::Versus { on: None, by, result, .. } => {
                 let sum: Vec<String> = result.terms.iter().map(|term| term.value.to_string()).collect();

@@ -169,24 +169,24 @@ pub fn mistaken(view: View, aiming: &Aiming, pointed: Option<CreatureId>) -> Opt
 pub fn guide(view: View, aiming: &Aiming) -> String {
     if let Some(most) = several(view, aiming) {
         return match aiming.on.len() {
-            0 => format!("Click up to {most} targets."),
-            named => format!("{named} of up to {most} targets. Click another, or one of them again to use it."),
+            0 => format!("Choose up to {most} targets."),
+            named => format!("{named} of up to {most} targets. Choose another, or one of them again to use it."),
         };
     }
     match in_hand(view, aiming).first() {
         _ if aiming.ability == t::DISENGAGE.get() => {
-            "Click where to go, or an enemy to slip free without moving.".to_owned()
+            "Choose where to go, or an enemy to slip free without moving.".to_owned()
         }
         None => String::new(),
-        Some(wanted) if square(wanted).is_some() => "Click a marked square.".to_owned(),
+        Some(wanted) if square(wanted).is_some() => "Choose a marked square.".to_owned(),
         Some(wanted) if wanted.on.is_empty() => match view.ability(aiming.by, aiming.ability) {
             Some(ability) if ability.targets.d3 => {
-                "Click to roll how many targets it has; then choose them.".to_owned()
+                "Use it to roll how many targets it has; then choose them.".to_owned()
             }
             _ if uses(view, aiming.by, aiming.ability).len() > 1 => "Choose one, then Use.".to_owned(),
-            _ => "Click again to use it.".to_owned(),
+            _ => "Nothing to aim: use it.".to_owned(),
         },
-        Some(_) => "Click a target.".to_owned(),
+        Some(_) => "Choose a target.".to_owned(),
     }
 }
 

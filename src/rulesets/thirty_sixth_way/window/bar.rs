@@ -50,8 +50,8 @@ pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
     let spent = |part: Part| view.turn().is_some_and(|turn| turn.who == who) && check::pay(view.quiet(), part).is_err();
     let group = |title: &str, spent: bool, slots: Vec<Slot>| Group { title: title.to_owned(), spent, slots };
     let all = [
-        group("Move", spent(Part::Move), vec![Slot::Walk(Slug::default())]),
         group("Abilities", spent(Part::Quick), abilities),
+        group("Move", spent(Part::Move), vec![Slot::Walk(Slug::default())]),
         group("Actions", spent(Part::Quick), common),
     ];
     all.into_iter().filter(|group| !group.slots.is_empty()).collect()

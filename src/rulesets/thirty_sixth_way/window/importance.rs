@@ -25,8 +25,9 @@ use super::prompt::may_attack_yet;
 
 /// A smaller change of a chance than this is not worth a question.
 const NOTABLE: f32 = 0.03;
-/// Nor is less damage than this, on average.
+/// Nor is less damage than this, on average, or than this share of the hit points that somebody has left.
 const SLIGHT: f32 = 1.0;
+const SHARE: f32 = 0.08;
 
 /// How much hangs on each choice of a decision, in their order.
 pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
@@ -78,7 +79,9 @@ fn of_guarding(view: View) -> Importance {
         Importance::Minor
     } else if fells(view, attack, ability, aim.on) {
         Importance::Decisive
-    } else if less * damage(view, attack.by, ability) < SLIGHT && ability.hit.is_empty() {
+    } else if less * damage(view, attack.by, ability) < SLIGHT.max(SHARE * f32::from(view.hp(aim.on)))
+        && ability.hit.is_empty()
+    {
         Importance::Minor
     } else {
         Importance::Worthwhile

@@ -39,6 +39,11 @@ pub fn hurts(view: View, options: &RouteOptions, route: &[Spot]) -> bool {
     end(view, options, route).is_some_and(|end| end.slam.is_some() || falls(end.rest))
 }
 
+/// Whether whoever is moved along a way runs into something at its end.
+pub fn slams(view: View, options: &RouteOptions, route: &[Spot]) -> bool {
+    end(view, options, route).is_some_and(|end| end.slam.is_some())
+}
+
 /// The ways that pointing at a square could mean, each by its place in the list: to the square itself, or else one whose
 /// mover would cover it; those into the open first, the lowest before the others, then those that run into something,
 /// with most left and the straightest first.
