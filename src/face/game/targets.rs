@@ -48,7 +48,7 @@ fn places(face: &dyn BattlePresenter, aiming: &Aiming) -> Vec<Spot> {
     let mut list: Vec<Spot> = Vec::new();
     spots.for_each(|spot| {
         if !list.contains(&spot) {
-            list.push(spot)
+            list.push(spot);
         }
     });
     list

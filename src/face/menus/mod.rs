@@ -142,7 +142,7 @@ mod tests {
     fn the_focus_comes_back_to_what_was_chosen_last() {
         let mut bench = Bench::new(400.0, 200.0);
         let menu = |ui: &mut egui::Ui| {
-            if let Some(id) = ui.memory(|memory| memory.focused()) {
+            if let Some(id) = ui.memory(egui::Memory::focused) {
                 ui.memory_mut(|memory| memory.surrender_focus(id));
             }
             let all = [choice(ui, "Play", true), choice(ui, "Settings", false)];

@@ -37,9 +37,11 @@ pub fn column_of_focus(ui: &egui::Ui) {
 
 /// Scrolls what has just been given the focus into sight; to be called at the end of what scrolls.
 pub fn keep_focus_in_sight(ui: &egui::Ui) {
-    let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
-    if let Some(focused) = focused.filter(|focused| focused.gained_focus() && ui.min_rect().contains_rect(focused.rect))
-    {
+    let (seen, focused) = (ui.id().with("focus in sight"), ui.memory(egui::Memory::focused));
+    let moved = ui.data(|data| data.get_temp::<Option<Id>>(seen)) != Some(focused);
+    ui.data_mut(|data| data.insert_temp(seen, focused));
+    let focused = focused.filter(|_| moved).and_then(|id| ui.ctx().read_response(id));
+    if let Some(focused) = focused.filter(|focused| ui.min_rect().contains_rect(focused.rect)) {
         ui.scroll_to_rect(focused.rect, None);
     }
 }
@@ -66,8 +68,7 @@ fn walk(
         let typed = || matches!(way, Way::Up | Way::Down) && context.input(|input| input.key_pressed(key));
         if typing.0 { typed() } else { actions.just_pressed(&action) }.then_some(way)
     };
-    let (Some(way), Some(focused)) = (ways.into_iter().find_map(pressed), context.memory(|memory| memory.focused()))
-    else {
+    let (Some(way), Some(focused)) = (ways.into_iter().find_map(pressed), context.memory(egui::Memory::focused)) else {
         return Ok(());
     };
     let columns: Vec<Rect> = context
