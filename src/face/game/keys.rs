@@ -136,7 +136,7 @@ pub(super) fn press(
     let step = i32::from(pressed(Action::NextTarget)) - i32::from(pressed(Action::PreviousTarget));
     let nobody = || hand.aiming.as_ref().is_some_and(|aiming| table.face().aims_at_nobody(aiming));
     if step != 0 && nobody() {
-        toasts.say("It is aimed at nobody: Enter uses it", Tone::Help);
+        toasts.say("No target needed: Enter uses it", Tone::Help);
     } else if step != 0 && !cycle(&table, &hand, &mut cursor, step) {
         toasts.say("Nobody is in reach of it", Tone::Warning);
     }

@@ -99,3 +99,23 @@ pub fn keep(table: &Table, settings: &mut Settings, prompt: &Prompt, answer: Ans
         settings.answers.insert(kind, answer);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::ids::{CreatureId, SideId};
+    use crate::core::name::Name as Slug;
+    use crate::core::question::Question;
+
+    static REACT: Question = Question::new("react");
+
+    #[test]
+    fn the_same_reaction_for_less_is_offered_beside_it() {
+        let react = |with: &str, spend| Choice::React { by: CreatureId(0), with: Slug::new(with), on: None, spend };
+        let choices = vec![react("guidance", 0), react("guidance", 1), react("parry", 0)];
+        let options = Options::Choose { choices, may_pass: true };
+        let decision = Decision { side: SideId(0), about: None, ask: REACT.id(), origin: Slug::default(), options };
+        assert!(is_cheaper(&decision, 0, 1));
+        assert!(!is_cheaper(&decision, 1, 0) && !is_cheaper(&decision, 2, 1));
+    }
+}

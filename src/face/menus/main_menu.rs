@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align2, Color32, FontId, RichText, pos2, vec2};
 
-use super::{BackTo, LoadSkirmish, SavedSkirmishes, choice, low};
+use super::{BackTo, LoadSkirmish, SavedSkirmishes, choice, low, opens_page};
 use crate::core::ids::SideId;
 use crate::core::name::Name as Slug;
 use crate::face::screen::{Overlay, Screen};
@@ -53,15 +53,15 @@ fn draw(
             if choice(ui, "Play a skirmish", open && newest.is_none()).clicked() {
                 next.set(Screen::Picker);
             }
-            if newest.is_some() && choice(ui, "Saved skirmishes", false).clicked() {
+            if newest.is_some() && opens_page(ui, "Saved skirmishes").clicked() {
                 back.0 = Overlay::None;
                 next_overlay.set(Overlay::Saves);
             }
-            if choice(ui, "Settings", false).clicked() {
+            if opens_page(ui, "Settings").clicked() {
                 back.0 = Overlay::None;
                 next_overlay.set(Overlay::Settings);
             }
-            if choice(ui, "Keys and help", false).clicked() {
+            if opens_page(ui, "Keys and help").clicked() {
                 back.0 = Overlay::None;
                 next_overlay.set(Overlay::Help);
             }

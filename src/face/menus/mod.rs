@@ -96,22 +96,27 @@ fn low(context: &egui::Context) -> bool {
     context.viewport_rect().height() < 560.0
 }
 
-/// A wide button of a menu; when nothing has the keyboard's focus the one chosen last takes it, or else the first.
+/// A wide button of a menu; the first of a menu takes the keyboard's focus when nothing has it.
 fn choice(ui: &mut egui::Ui, words: &str, first: bool) -> Response {
-    let (met, last, pass) = (egui::Id::new("menu met"), egui::Id::new("last choice"), ui.ctx().cumulative_pass_nr());
     let wide = ui.available_width().min(280.0);
     let tall = if low(ui.ctx()) { 28.0 } else { 36.0 };
     let button = ui.add(egui::Button::new(RichText::new(words).size(16.0)).min_size(vec2(wide, tall)));
     if first && ui.memory(|memory| memory.focused().is_none()) {
         button.request_focus();
-        ui.data_mut(|data| data.insert_temp(met, pass));
-    } else if ui
-        .data(|data| data.get_temp(met) == Some(pass) && data.get_temp::<String>(last).is_some_and(|was| was == words))
-    {
+    }
+    button
+}
+
+/// A button that opens a page above its menu and takes the focus back once that is closed.
+fn opens_page(ui: &mut egui::Ui, words: &str) -> Response {
+    let (opened, button) = (egui::Id::new("page opened"), choice(ui, words, false));
+    let is_this = |data: &egui::util::IdTypeMap| data.get_temp::<String>(opened).is_some_and(|page| page == words);
+    if button.enabled() && !button.clicked() && ui.data(is_this) {
         button.request_focus();
+        ui.data_mut(|data| data.remove::<String>(opened));
     }
     if button.clicked() {
-        ui.data_mut(|data| data.insert_temp(last, words.to_owned()));
+        ui.data_mut(|data| data.insert_temp(opened, words.to_owned()));
     }
     button
 }
@@ -139,20 +144,27 @@ mod tests {
     }
 
     #[test]
-    fn the_focus_comes_back_to_what_was_chosen_last() {
+    fn the_focus_comes_back_from_a_page_once() {
         let mut bench = Bench::new(400.0, 200.0);
-        let menu = |ui: &mut egui::Ui| {
+        // While the page is open its menu lies under it: not at all in the pause menu, greyed in the main menu.
+        let menu = |ui: &mut egui::Ui, covered: bool| {
             if let Some(id) = ui.memory(egui::Memory::focused) {
                 ui.memory_mut(|memory| memory.surrender_focus(id));
             }
-            let all = [choice(ui, "Play", true), choice(ui, "Settings", false)];
-            all.map(|button| button.has_focus())
+            if covered {
+                ui.disable();
+            }
+            let all = [choice(ui, "Play", !covered), opens_page(ui, "Settings")];
+            (all.each_ref().map(|button| button.has_focus()), all[1].clicked())
         };
-        assert_eq!(bench.show(|ui, _| menu(ui)), [true, false]);
+        assert_eq!(bench.show(|ui, _| menu(ui, false)).0, [true, false]);
+        let mut covered = false;
         bench.click("Settings", |ui, _| {
-            menu(ui);
+            covered |= menu(ui, covered).1;
             None::<()>
         });
-        assert_eq!(bench.show(|ui, _| menu(ui)), [false, true]);
+        assert_eq!((covered, bench.show(|ui, _| menu(ui, true)).0), (true, [false, false]));
+        assert_eq!(bench.show(|ui, _| menu(ui, false)).0, [false, true]);
+        assert_eq!(bench.show(|ui, _| menu(ui, false)).0, [true, false], "and the next time the first has it");
     }
 }

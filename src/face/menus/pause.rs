@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::RichText;
 
-use super::{BackTo, choice, overlay};
+use super::{BackTo, choice, opens_page, overlay};
 use crate::face::palette::{Palette, Tone};
 use crate::face::screen::Overlay;
 use crate::face::ui::UiSystems;
@@ -63,7 +63,7 @@ fn draw(
                 ("Settings", Overlay::Settings),
                 ("Keys and help", Overlay::Help),
             ] {
-                if choice(ui, words, false).clicked() {
+                if opens_page(ui, words).clicked() {
                     back.0 = Overlay::Pause;
                     next_overlay.set(overlay);
                 }

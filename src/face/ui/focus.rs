@@ -98,7 +98,8 @@ const SLACK: f32 = 3.0;
 /// Which of some widgets in the order in which they were laid out comes next; none where there is none that way.
 fn next(all: &[Rect], columns: &[Rect], from: usize, way: Way) -> Option<usize> {
     let here = all[from];
-    let column = |of: Rect| columns.iter().position(|column| column.contains(of.center()));
+    // Columns stand side by side; what is scrolled out of sight above or below is still in its own.
+    let column = |of: Rect| columns.iter().position(|column| column.x_range().contains(of.center().x));
     let within = |&index: &usize| column(all[index]) == column(here);
     let aside = |&index: &usize| (all[index].center().x - here.center().x).abs();
     let nearest_in_row = |first: usize, rest: &mut dyn Iterator<Item = usize>| {
@@ -170,7 +171,7 @@ mod tests {
 
     #[test]
     fn up_and_down_stay_in_their_column() {
-        // A list with a button below it, and beside it two rows of choices above a start button.
+        // A list, its last entry scrolled out of sight, and beside it two rows of choices above a start button.
         let columns = [
             Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(200.0, 700.0)),
             Rect::from_min_max(egui::pos2(200.0, 0.0), egui::pos2(900.0, 700.0)),
@@ -178,7 +179,7 @@ mod tests {
         let all = [
             at(10.0, 100.0, 180.0),
             at(10.0, 400.0, 180.0),
-            at(10.0, 650.0, 180.0),
+            at(10.0, 750.0, 180.0),
             at(400.0, 450.0, 60.0),
             at(470.0, 450.0, 60.0),
             at(400.0, 480.0, 60.0),

@@ -156,7 +156,7 @@ pub fn guide(view: View, aiming: &Aiming) -> String {
         }
         None => String::new(),
         Some(wanted) if square(wanted).is_some() => "Choose a marked square.".to_owned(),
-        Some(wanted) if wanted.on.is_empty() => "Nothing to aim: use it.".to_owned(),
+        Some(wanted) if wanted.on.is_empty() => "No target needed: just use it.".to_owned(),
         Some(_) => "Choose a target.".to_owned(),
     }
 }

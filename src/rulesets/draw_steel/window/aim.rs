@@ -76,8 +76,8 @@ fn guide(view: View, aiming: &Aiming, ability: &AbilityDef) -> String {
     match ability.distance {
         _ if aiming.charges && !aiming.placed.is_empty() => "Now the enemy to strike from there.".to_owned(),
         _ if aiming.charges => "Choose the enemy to charge at, or the square to charge to.".to_owned(),
-        Distance::Yourself | Distance::Aura(_) => "Nothing to aim: use it.".to_owned(),
-        Distance::Burst(_) => "Nothing to aim: it goes off around you.".to_owned(),
+        Distance::Yourself | Distance::Aura(_) => "No target needed: just use it.".to_owned(),
+        Distance::Burst(_) => "No target needed: it goes off around you.".to_owned(),
         Distance::Cube { .. } | Distance::Line { .. } => "Choose where it goes.".to_owned(),
         Distance::Wall { squares, .. } => {
             format!("Choose the squares of the wall: {} of {squares}.", aiming.placed.len())

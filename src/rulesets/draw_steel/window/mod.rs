@@ -348,3 +348,26 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
         _ => Beat::usual(fact).into_iter().collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::fact::Cause;
+    use crate::rulesets::draw_steel::rules::life::set_life;
+    use crate::rulesets::draw_steel::rules::movement::RouteKind;
+    use crate::rulesets::draw_steel::testing::{content, placed};
+
+    #[test]
+    fn nobody_is_asked_where_the_dead_go_that_hit_nothing() {
+        let nowhere = |dies: bool| {
+            let (mut battle, ids) = placed(&content(), &[("fury", 5, 5, 0), ("human-brawler", 6, 5, 1)]);
+            if dies {
+                set_life(battle.world_mut(), ids[1], Life::Dead, Cause::default());
+            }
+            let routes = vec![vec![Spot::new(7, 5)]];
+            let options = RouteOptions { mover: ids[1], how: RouteKind::Slide.slug(), squares: 1, routes, must: false };
+            Presenter::from(battle).leads_nowhere(&options)
+        };
+        assert_eq!([nowhere(false), nowhere(true)], [false, true]);
+    }
+}

@@ -208,7 +208,7 @@ pub fn pick(view: View, aiming: &Aiming, cursor: &Cursor, at: impl Fn(Spot) -> O
     // What is done by oneself is no answer to a click on somebody else.
     let other = cursor.spot.and_then(&at).filter(|&on| on != aiming.by);
     if other.is_some() && at_nobody(view, aiming) {
-        return Picked::No("This is aimed at nobody: press Use.".to_owned());
+        return Picked::No("No target needed: press Use.".to_owned());
     }
     let wanted = as_use(view, aiming, cursor, at);
     match check::intent(view, &Intent::Use(wanted.clone())) {
@@ -229,7 +229,7 @@ pub fn guide(view: View, aiming: &Aiming) -> String {
             None => String::new(),
             Some(wanted) if square(wanted).is_some() => "Choose a marked square.".to_owned(),
             Some(wanted) if aimed_at(aiming, wanted).is_some() => "Choose a target.".to_owned(),
-            Some(_) => "Nothing to aim: use it.".to_owned(),
+            Some(_) => "No target needed: just use it.".to_owned(),
         },
     }
 }

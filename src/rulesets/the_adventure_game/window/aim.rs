@@ -64,7 +64,7 @@ fn friend_pointed_at(view: View, power: &PowerDef, aiming: &Aiming, cursor: &Cur
 
 fn guide(view: View, aiming: &Aiming, power: &PowerDef) -> String {
     match way(power) {
-        Way::Nobody => "Nothing to aim: use it.".to_owned(),
+        Way::Nobody => "No target needed: just use it.".to_owned(),
         Way::One if power.special == Some(Special::StepFirst) => {
             "Choose an enemy; to choose the step before it, choose its square first.".to_owned()
         }

@@ -184,7 +184,7 @@ pub fn guide(view: View, aiming: &Aiming) -> String {
                 "Use it to roll how many targets it has; then choose them.".to_owned()
             }
             _ if uses(view, aiming.by, aiming.ability).len() > 1 => "Choose one, then Use.".to_owned(),
-            _ => "Nothing to aim: use it.".to_owned(),
+            _ => "No target needed: just use it.".to_owned(),
         },
         Some(_) => "Choose a target.".to_owned(),
     }
