@@ -155,7 +155,7 @@ mod tests {
                 ui.disable();
             }
             let all = [choice(ui, "Play", !covered), opens_page(ui, "Settings")];
-            (all.each_ref().map(|button| button.has_focus()), all[1].clicked())
+            (all.each_ref().map(Response::has_focus), all[1].clicked())
         };
         assert_eq!(bench.show(|ui, _| menu(ui, false)).0, [true, false]);
         let mut covered = false;
