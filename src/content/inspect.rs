@@ -40,6 +40,11 @@ impl<'i, 'a> Inspector<'i, 'a> {
         self.errors
     }
 
+    /// Whether parts of the record are missing, so that what seems empty need not be.
+    pub fn is_mended(&self) -> bool {
+        self.mended
+    }
+
     /// The text of the file.
     pub fn text(&self) -> &'a str {
         self.book.text(self.site.page)

@@ -122,7 +122,8 @@ pub fn predicate(inspector: &mut Inspector<'_, '_>, key: &str, so: &Predicate, n
         Predicate::Within(within) | Predicate::Near { within, .. } => {
             range(inspector, "within", *within, 1, FURTHEST);
         }
-        Predicate::Bearer => {}
+        Predicate::Bearer | Predicate::Who(_) | Predicate::Adjacent => {}
+        Predicate::Is(state) => match *state {},
         Predicate::Not(_) | Predicate::All(_) | Predicate::Any(_) => {}
     });
     so.each_list(&mut |list| {

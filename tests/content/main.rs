@@ -45,7 +45,7 @@ const ABILITIES: &str = r#"[
         action: TriggeredAction,
         distance: "Ranged 10",
         target: "self or one ally",
-        trigger: TakesDamage,
+        trigger: AboutToTakeDamage,
         after: [Halve()],
         rider: (spend: "Spend 1", does: [Hurt(amount: "2", kind: "holy")]),
     ),
@@ -69,7 +69,7 @@ const CREATURES: &str = r#"[
         name: "Hero",
         role: Hero(
             class: "fury", resource: "ferocity", potency: "Might", recoveries: 10,
-            gains: [(on: [TookDamage], subject: You, amount: "1", once: Round, why: "took damage")],
+            gains: [(on: [TakesDamage], subject: Bearer, amount: "1", once: Round, why: "took damage")],
         ),
         speed: 5,
         stamina: 27,

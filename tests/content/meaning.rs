@@ -24,7 +24,7 @@ fn what_can_never_do_anything_is_warned_about() {
         ("abilities: [\"slam\"],", "abilities: [],", "a monster without abilities"),
         ("abilities: [\"slam\", \"guard\"]", "abilities: [\"slam\"]", "an ability that nobody has"),
         (
-            "gains: [(on: [TookDamage], subject: You, amount: \"1\", once: Round, why: \"took damage\")],",
+            "gains: [(on: [TakesDamage], subject: Bearer, amount: \"1\", once: Round, why: \"took damage\")],",
             "",
             "the pool \"ferocity\", which nothing fills",
         ),
@@ -58,14 +58,14 @@ fn what_goes_on_for_ever_is_warned_about() {
     let limited = format!("once_per_turn: true,\n        {free}");
     let (_, diagnostics) = check("keywords: [\"Magic\", \"Ranged\"],\n        action: TriggeredAction,", &limited);
     assert!(diagnostics.iter().all(|d| !d.found.contains("without end")), "{}", listed(&diagnostics));
-    let fed = "action: FreeTriggeredAction,\n        distance: \"Ranged 10\",\n        target: \"one creature\",\n        trigger: TookDamage,\n        after: [Hurt(amount: \"2\")],";
+    let fed = "action: FreeTriggeredAction,\n        distance: \"Ranged 10\",\n        target: \"one creature\",\n        trigger: TakesDamage,\n        after: [Hurt(amount: \"2\")],";
     let finding = only(CALM, fed);
     assert_eq!(finding.severity, Severity::Warning);
     assert!(finding.found.contains("\"Guard\"") && finding.found.contains("sets itself off"), "{finding}");
 }
 
 /// What the sound triggered action is and does.
-const CALM: &str = "action: TriggeredAction,\n        distance: \"Ranged 10\",\n        target: \"self or one ally\",\n        trigger: TakesDamage,\n        after: [Halve()],";
+const CALM: &str = "action: TriggeredAction,\n        distance: \"Ranged 10\",\n        target: \"self or one ally\",\n        trigger: AboutToTakeDamage,\n        after: [Halve()],";
 
 /// The finding on a free answer of the user's own, which says these of itself.
 fn answering(says: &str) -> Option<Diagnostic> {
@@ -78,12 +78,12 @@ fn answering(says: &str) -> Option<Diagnostic> {
 #[test]
 fn an_answer_that_brings_about_what_it_answers_is_named_with_its_place() {
     for fed in [
-        "trigger: TookDamage, after: [Line(\"2 damage\")]",
-        "trigger: TookDamage, only: (kinds: [\"fire\"]), after: [Line(\"1 fire damage\")]",
-        "trigger: Any([WasForced, TookDamage]), after: [Line(\"push 1\")]",
+        "trigger: TakesDamage, after: [Line(\"2 damage\")]",
+        "trigger: TakesDamage, only: (kinds: [\"fire\"]), after: [Line(\"1 fire damage\")]",
+        "trigger: Any([WasForced, TakesDamage]), after: [Line(\"push 1\")]",
         "trigger: Moves, after: [Line(\"you: shift 1\")]",
-        "trigger: UsesAbility, after: [Line(\"regain 1 Stamina\")]",
-        "trigger: TookDamage, only: (subject: Any([You, Is(Ally)])), after: [Line(\"each ally within 3 of you: 1 damage\")]",
+        "trigger: Uses, after: [Line(\"regain 1 Stamina\")]",
+        "trigger: TakesDamage, only: (subject: Any([Bearer, Who(OwnSide)])), after: [Line(\"each ally within 3 of you: 1 damage\")]",
     ] {
         let finding = answering(fed).unwrap_or_else(|| panic!("{fed}: no finding"));
         assert_eq!(finding.severity, Severity::Warning, "{finding}");
@@ -93,14 +93,14 @@ fn an_answer_that_brings_about_what_it_answers_is_named_with_its_place() {
         assert!(help.starts_with("in play it answers once until all of that is over"), "{finding}");
     }
     for calm in [
-        "trigger: TookDamage, after: [Line(\"regain 1 Stamina\")]",
-        "trigger: TookDamage, only: (kinds: [\"fire\"]), after: [Line(\"1 cold damage\")]",
-        "trigger: TookDamage, only: (source: Is(Enemy)), after: [Line(\"2 damage\")]",
-        "trigger: TookDamage, only: (keywords: [\"Melee\"]), after: [Line(\"2 damage\")]",
-        "trigger: TookDamage, cost: 1, after: [Line(\"2 damage\")]",
-        "trigger: TookDamage, once_per_turn: true, after: [Line(\"2 damage\")]",
-        "trigger: Moves, only: (subject: Is(Enemy)), after: [Line(\"you: shift 1\")]",
-        "trigger: BroughtDown, only: (subject: Is(Ally)), after: [Line(\"2 damage\")]",
+        "trigger: TakesDamage, after: [Line(\"regain 1 Stamina\")]",
+        "trigger: TakesDamage, only: (kinds: [\"fire\"]), after: [Line(\"1 cold damage\")]",
+        "trigger: TakesDamage, only: (other: Who(Enemy)), after: [Line(\"2 damage\")]",
+        "trigger: TakesDamage, only: (with: [\"Melee\"]), after: [Line(\"2 damage\")]",
+        "trigger: TakesDamage, cost: 1, after: [Line(\"2 damage\")]",
+        "trigger: TakesDamage, once_per_turn: true, after: [Line(\"2 damage\")]",
+        "trigger: Moves, only: (subject: Who(Enemy)), after: [Line(\"you: shift 1\")]",
+        "trigger: Falls, only: (subject: Who(OwnSide)), after: [Line(\"2 damage\")]",
     ] {
         if let Some(finding) = answering(calm) {
             panic!("{calm}: {finding}");
@@ -112,7 +112,7 @@ fn an_answer_that_brings_about_what_it_answers_is_named_with_its_place() {
 fn two_answers_that_set_each_other_off_are_both_named() {
     let mut files = sources(Some((
         CALM,
-        "action: NoAction,\n        distance: \"Self\",\n        target: \"self\",\n        trigger: TookDamage, only: (kinds: [\"fire\"]),\n        after: [Line(\"1 cold damage\")],",
+        "action: NoAction,\n        distance: \"Self\",\n        target: \"self\",\n        trigger: TakesDamage, only: (kinds: [\"fire\"]),\n        after: [Line(\"1 cold damage\")],",
     )));
     for source in &mut files {
         source.text =
@@ -121,7 +121,7 @@ fn two_answers_that_set_each_other_off_are_both_named() {
             let end = source.text.rfind(']').expect("a list");
             source.text.insert_str(
                 end,
-                "(id: \"chill\", name: \"Chill\", action: NoAction, distance: \"Self\", target: \"self\", trigger: TookDamage, only: (kinds: [\"cold\"]), after: [Line(\"1 fire damage\")]),",
+                "(id: \"chill\", name: \"Chill\", action: NoAction, distance: \"Self\", target: \"self\", trigger: TakesDamage, only: (kinds: [\"cold\"]), after: [Line(\"1 fire damage\")]),",
             );
         }
     }
@@ -158,24 +158,23 @@ fn uses_that_give_what_the_next_one_takes_are_warned_about() {
 
 #[test]
 fn terms_that_can_never_be_met_are_refused() {
-    let answers = |more: &str| format!("{more}\n        trigger: TakesDamage,");
-    let (cheap, close) =
-        ("cheaper: (by: 1, when: Is(Winded)),", "cost: 2,\n        cheaper: (by: 1, when: Is(Adjacent)),");
+    let answers = |more: &str| format!("{more}\n        trigger: AboutToTakeDamage,");
+    let (cheap, close) = ("cheaper: (by: 1, when: Is(Winded)),", "cost: 2,\n        cheaper: (by: 1, when: Adjacent),");
     for (from, to, found) in [
         ("Halve()", "Halve(), UseAbility(ability: \"slam\", tier: 4)", "an outcome of tier 4"),
         ("Halve()", "Halve(), UseAbility(ability: \"slam\", most: 0)", "at most 0 targets"),
         (
-            "trigger: TakesDamage,\n        after: [Halve()],",
-            "trigger: TookDamage,\n        after: [Halve(rest: Is(Enemy))],",
+            "trigger: AboutToTakeDamage,\n        after: [Halve()],",
+            "trigger: TakesDamage,\n        after: [Halve(rest: Who(Enemy))],",
             "`rest` where no damage is about to come",
         ),
         (
-            "trigger: TakesDamage,",
+            "trigger: AboutToTakeDamage,",
             &answers("only: (vertical: true),"),
-            "`vertical` for `TakesDamage`, which is no forced movement",
+            "`vertical` for `AboutToTakeDamage`, which is no forced movement",
         ),
-        ("trigger: TakesDamage,", &answers(cheap), "1 less than a cost of 0"),
-        ("trigger: TakesDamage,", &answers(close), "`Adjacent`, which compares two creatures"),
+        ("trigger: AboutToTakeDamage,", &answers(cheap), "1 less than a cost of 0"),
+        ("trigger: AboutToTakeDamage,", &answers(close), "`Adjacent`, which compares two creatures"),
     ] {
         let finding = only(from, to);
         assert!(finding.is_error() && finding.found == found, "{to}: {finding}");
@@ -200,7 +199,8 @@ fn an_ability_is_no_option_of_itself() {
     assert!(finding.is_error() && finding.found == "\"slam\" as an option of itself", "{finding}");
     let mut circle = sources(Some(("signature: true,", "option_of: \"guard\",")));
     for source in &mut circle {
-        source.text = source.text.replace("trigger: TakesDamage,", "trigger: TakesDamage, option_of: \"slam\",");
+        source.text =
+            source.text.replace("trigger: AboutToTakeDamage,", "trigger: AboutToTakeDamage, option_of: \"slam\",");
     }
     let (_, diagnostics) = Content::from_sources(&circle);
     assert_eq!(diagnostics.len(), 2, "{}", listed(&diagnostics));
@@ -341,14 +341,14 @@ fn levels_have_the_fields_of_their_own_game_and_of_no_other() {
 
 #[test]
 fn gains_that_can_never_come_are_refused() {
-    let gain = "gains: [(on: [TookDamage], subject: You, amount: \"1\", once: Round, why: \"took damage\")],";
+    let gain = "gains: [(on: [TakesDamage], subject: Bearer, amount: \"1\", once: Round, why: \"took damage\")],";
     for (written, found) in [
         ("(on: [], amount: \"1\", why: \"nothing\")", "a gain that nothing brings about"),
         ("(on: [TurnStarts], kinds: [\"fire\"], amount: \"1\", why: \"fire\")", "`kinds` without damage"),
         ("(on: [TurnStarts], surged: true, amount: \"1\", why: \"surges\")", "`surged` without damage"),
-        ("(on: [TookDamage], used: Heroic, amount: \"1\", why: \"used\")", "`used` without a use"),
-        ("(on: [BecameWinded], source: You, amount: \"1\", why: \"winded\")", "`source` of what nobody brings about"),
-        ("(on: [UsesAbility], subject: You, amount: \"1\", why: \"used\")", "`subject` of a use"),
+        ("(on: [TakesDamage], used: Heroic, amount: \"1\", why: \"used\")", "`used` without a use"),
+        ("(on: [BecomesWinded], other: Bearer, amount: \"1\", why: \"winded\")", "`other` of what nobody brings about"),
+        ("(on: [Uses], subject: Bearer, amount: \"1\", why: \"used\")", "`subject` of a use"),
         ("(on: [TurnStarts], amount: \"1\", why: \" \")", "a gain without a reason"),
     ] {
         let finding = only(gain, &format!("gains: [{written}],"));
@@ -363,7 +363,7 @@ fn creatures_may_bring_keywords_of_their_own() {
     assert!(diagnostics.is_empty(), "{}", listed(&diagnostics));
     let near = only("keywords: [\"Ogre\", \"Giant\"]", "keywords: [\"Ogre\", \"Giantt\"]");
     assert!(near.is_error() && near.suggestion.as_deref() == Some("Giant"), "{near}");
-    let unknown = only("after: [Halve()],", "after: [Targets(who: Keyword(\"Wicker\")), Halve()],");
+    let unknown = only("after: [Halve()],", "after: [Targets(who: Is(Keyword(\"Wicker\"))), Halve()],");
     assert!(unknown.is_error() && unknown.found == "\"Wicker\"", "{unknown}");
 }
 

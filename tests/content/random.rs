@@ -64,15 +64,15 @@ const ABILITY_EFFECTS: [&str; 12] = [
 ];
 
 const TRIGGERS: [&str; 9] = [
-    "TookDamage",
     "TakesDamage",
-    "TookDamage, only: (source: Is(Enemy), aim: Source)",
-    "Any([WasForced, Targeted])",
-    "Targeted, only: (subject: Is(Ally), keywords: [\"Melee\"], aim: Chosen)",
+    "AboutToTakeDamage",
+    "TakesDamage, only: (other: Who(Enemy), aim: Other)",
+    "Any([WasForced, IsTargeted])",
+    "IsTargeted, only: (subject: Who(OwnSide), with: [\"Melee\"], aim: Chosen)",
     "TurnStarts",
-    "TurnEnds, only: (subject: Is(Enemy), aim: Chosen)",
+    "TurnEnds, only: (subject: Who(Enemy), aim: Chosen)",
     "Moves",
-    "BroughtDown, only: (subject: All([Is(Ally), Not(You), Is(Within(5))]))",
+    "Falls, only: (subject: All([Who(OwnSide), Not(Bearer), Within(5)]))",
 ];
 
 const AIMS: [(&str, &str, &str); 8] = [

@@ -35,7 +35,7 @@ use predicate::is_here;
 
 pub use event::{Event, Occurrence, Whom, Whose, around};
 pub use index::{IndexedContent, IndexedSheet, TraitIndex, TraitIndices};
-pub use predicate::Predicate;
+pub use predicate::{NoState, Predicate, PredicateState};
 pub use roll_bonus::{RollAt, RollBonus, bonuses};
 
 /// Whether a trait that one may let be does what it does.

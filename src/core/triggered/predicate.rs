@@ -1,5 +1,7 @@
 //! What must be so of somebody for a trait to count: one language for triggers, bonuses and whom they are for.
 
+use std::fmt;
+
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
@@ -12,9 +14,41 @@ use crate::core::link::linked_with;
 use crate::core::name::Name;
 use crate::core::pool::Pools;
 
+/// What a game can say of somebody beyond what every game can: winded, a minion.
+pub trait PredicateState: Clone + fmt::Debug + Send + Sync + 'static {
+    /// Whether it is so of somebody, seen from the bearer of a trait.
+    fn holds(&self, world: &World, bearer: CreatureId, of: CreatureId) -> bool;
+
+    /// Whether somebody has a condition, from somebody where that is said.
+    fn has(world: &World, of: CreatureId, condition: Name, from: Option<CreatureId>) -> bool {
+        conditions_on(world, of)
+            .any(|(_, held)| held.kinds.contains(&condition) && (from.is_none() || held.imposer == from))
+    }
+
+    /// Squares from edge to edge; none where one of them is not on the board.
+    fn squares_apart(world: &World, a: CreatureId, b: CreatureId) -> Option<i16> {
+        squares_apart(world, a, b)
+    }
+
+    /// Whether somebody counts where it is said how many are near.
+    fn counts_as_near(world: &World, who: CreatureId) -> bool {
+        is_here(world, who)
+    }
+}
+
+/// The states of a game that says nothing more than every game can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum NoState {}
+
+impl PredicateState for NoState {
+    fn holds(&self, _: &World, _: CreatureId, _: CreatureId) -> bool {
+        match *self {}
+    }
+}
+
 /// What must be so of somebody, seen from the bearer of a trait.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Predicate {
+pub enum Predicate<S = NoState> {
     /// This is not so.
     Not(Box<Self>),
     /// All of these are so.
@@ -31,6 +65,10 @@ pub enum Predicate {
     AtLeast(Name, i16),
     /// It is the bearer itself.
     Bearer,
+    /// It is one of these, as the bearer sees it.
+    Who(Whose),
+    /// It is next to the bearer.
+    Adjacent,
     /// It is at most so many squares from the bearer.
     Within(i16),
     /// It is linked so with somebody: grabbed, engaged.
@@ -50,23 +88,23 @@ pub enum Predicate {
         #[serde(default = "one")]
         count: u8,
     },
+    /// It is in this state, of which only its own game knows.
+    Is(S),
 }
 
 fn one() -> u8 {
     1
 }
 
-impl Predicate {
+impl<S: PredicateState> Predicate<S> {
     /// Whether it is so of somebody.
     pub fn holds(&self, world: &World, bearer: CreatureId, of: CreatureId) -> bool {
         match self {
             Self::Not(inner) => !inner.holds(world, bearer, of),
             Self::All(list) => list.iter().all(|inner| inner.holds(world, bearer, of)),
             Self::Any(list) => list.iter().any(|inner| inner.holds(world, bearer, of)),
-            Self::Has(is) => conditions_on(world, of).any(|(_, held)| held.kinds.contains(is)),
-            Self::HasFromBearer(is) => {
-                conditions_on(world, of).any(|(_, held)| held.kinds.contains(is) && held.imposer == Some(bearer))
-            }
+            Self::Has(is) => S::has(world, of, *is, None),
+            Self::HasFromBearer(is) => S::has(world, of, *is, Some(bearer)),
             Self::AtMostHalf(name) => {
                 let track = world.resource::<Battlefield>().tracks(of).get(*name);
                 track.is_some_and(|track| i32::from(track.now) * 2 <= i32::from(track.max))
@@ -75,18 +113,24 @@ impl Predicate {
                 world.get::<Pools>(entity_of(world, of)).is_some_and(|pools| pools.get(*name) >= *least)
             }
             Self::Bearer => bearer == of,
-            Self::Within(squares) => squares_apart(world, bearer, of).is_some_and(|far| far <= *squares),
+            Self::Who(whose) => whose.is(world, bearer, of),
+            Self::Adjacent => bearer != of && S::squares_apart(world, bearer, of).is_some_and(|far| far <= 1),
+            Self::Within(squares) => S::squares_apart(world, bearer, of).is_some_and(|far| far <= *squares),
             Self::Linked { by, with } => linked_with(world, of, *by).any(|(_, other)| with.is(world, bearer, other)),
             Self::Near { whose, within, count } => {
-                let near = |who: CreatureId| squares_apart(world, of, who).is_some_and(|far| far <= *within);
+                let near = |who: CreatureId| S::squares_apart(world, of, who).is_some_and(|far| far <= *within);
                 let fits = |who: &CreatureId| {
-                    *who != of && is_here(world, *who) && whose.is(world, bearer, *who) && near(*who)
+                    *who != of && S::counts_as_near(world, *who) && whose.is(world, bearer, *who) && near(*who)
                 };
-                world.resource::<Battlefield>().ids().filter(fits).count() >= usize::from(*count)
+                let needed = usize::from(*count);
+                world.resource::<Battlefield>().ids().filter(fits).take(needed).count() == needed
             }
+            Self::Is(state) => state.holds(world, bearer, of),
         }
     }
+}
 
+impl<S> Predicate<S> {
     /// Every list of predicates in it.
     pub fn each_list(&self, look: &mut dyn FnMut(&[Self])) {
         match self {

@@ -228,6 +228,9 @@ impl Told<'_> {
             Predicate::AtLeast(pool, least) if so => format!("{who} has {least} {} or more", plain(*pool)),
             Predicate::AtLeast(pool, least) => format!("{who} has less than {least} {}", plain(*pool)),
             Predicate::Bearer => format!("{who} is {not}{bearer}"),
+            Predicate::Who(Whose::OwnSide) => format!("{who} is {not}on {} side", self.own()),
+            Predicate::Who(whose) => format!("{who} is {not}{}", self.some(*whose)),
+            Predicate::Adjacent => format!("{who} is {not}next to {bearer}"),
             Predicate::Within(within) => format!("{who} is {not}{}", near(*within, bearer)),
             Predicate::Linked { by, with } => format!("{who} is {not}{} with {}", plain(*by), self.some(*with)),
             Predicate::Near { whose, within, count: 0 | 1 } => {
@@ -237,6 +240,7 @@ impl Told<'_> {
                 let count = if so { count.to_string() } else { format!("fewer than {count}") };
                 format!("{count} of {} are {}", self.all(*whose), near(*within, who))
             }
+            Predicate::Is(state) => match *state {},
         }
     }
 }

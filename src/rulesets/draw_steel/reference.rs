@@ -3,7 +3,7 @@
 mod records;
 
 use super::data::effect::Duration;
-use super::data::predicate::{EffectPredicate, Of, State};
+use super::data::predicate::{EffectPredicate, Of, Predicate, State};
 use super::data::tier::{Center, Kin, Near, Several, TierLine, Together, Who, Within};
 use super::effects;
 use super::handlers::HANDLERS;
@@ -11,6 +11,7 @@ use super::notation::{duration_text, parse_tier, predicate_text, print_tier};
 use super::text::card::{self, effect_text};
 use crate::content::explain::words;
 use crate::core::name::Name;
+use crate::core::triggered::Whose;
 use crate::lab::reference::{Chapter, Entry};
 
 /// The chapters of the reference.
@@ -95,26 +96,30 @@ fn durations() -> impl Iterator<Item = Entry> {
 
 fn predicates() -> impl Iterator<Item = Entry> {
     let all = [
-        State::Winded,
-        State::Dying,
-        State::Surprised,
-        State::Adjacent,
-        State::Enemy,
-        State::Ally,
-        State::Minion,
-        State::Within(3),
-        State::SizeAtMost(1),
-        State::SizeAtLeast(2),
-        State::BesideAlly,
-        State::Spent,
-        State::Conditioned,
-        State::Has(Name::new("prone")),
-        State::HasFromYou(Name::new("frightened")),
+        Predicate::Is(State::Winded),
+        Predicate::Is(State::Dying),
+        Predicate::Is(State::Surprised),
+        Predicate::Adjacent,
+        Predicate::Who(Whose::Enemy),
+        Predicate::Who(Whose::OwnSide),
+        Predicate::Is(State::Minion),
+        Predicate::Within(3),
+        Predicate::Is(State::SizeAtMost(1)),
+        Predicate::Is(State::SizeAtLeast(2)),
+        Predicate::Is(State::BesideAlly),
+        Predicate::Is(State::Spent),
+        Predicate::Is(State::Conditioned),
+        Predicate::Has(Name::new("prone")),
+        Predicate::HasFromBearer(Name::new("frightened")),
     ];
-    all.into_iter().map(|state| {
-        let given = |of, not| format!("push 2 {}", predicate_text(EffectPredicate { of, state, not }));
-        let of_user = !matches!(state, State::HasFromYou(_) | State::Enemy | State::Ally | State::Spent);
-        let name = format!("{state:?}");
+    all.into_iter().map(|so| {
+        let given = |of, not| format!("push 2 {}", predicate_text(&EffectPredicate { of, so: so.clone(), not }));
+        let of_user = !matches!(so, Predicate::HasFromBearer(_) | Predicate::Who(_) | Predicate::Is(State::Spent));
+        let name = match so {
+            Predicate::Is(state) => format!("{state:?}"),
+            Predicate::Who(whose) => format!("{whose:?}"),
+            _ => format!("{so:?}"),
+        };
         let name = words(name.split('(').next().unwrap_or_default());
         let mut examples = vec![(given(Of::Target, false), String::new()), (given(Of::Target, true), String::new())];
         examples.extend(of_user.then(|| (given(Of::You, false), String::new())));

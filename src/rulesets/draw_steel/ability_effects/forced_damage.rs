@@ -38,7 +38,7 @@ pub struct ForcedDamage {
 
 impl AbilityEffectRules for ForcedDamage {
     fn examples() -> &'static [&'static str] {
-        &[r#"ForcedDamage(per_square: 1, kind: "fire")"#, "ForcedDamage(slam: 4)", "ForcedDamage(spares: Is(Ally))"]
+        &[r#"ForcedDamage(per_square: 1, kind: "fire")"#, "ForcedDamage(slam: 4)", "ForcedDamage(spares: Who(OwnSide))"]
     }
 
     fn advance(&self, _: &mut World, _: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {

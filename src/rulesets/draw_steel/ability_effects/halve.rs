@@ -35,7 +35,7 @@ pub struct Halve {
 
 impl AbilityEffectRules for Halve {
     fn examples() -> &'static [&'static str] {
-        &["Halve()", "Halve(own: true)", r#"Halve(rest: Is(HasFromYou("grabbed")))"#]
+        &["Halve()", "Halve(own: true)", r#"Halve(rest: HasFromBearer("grabbed"))"#]
     }
 
     fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
@@ -67,7 +67,7 @@ impl AbilityEffectRules for Halve {
             Weighed::Answer { scene, me, subject, spend, .. } => {
                 let hurt = if self.own { Some(me) } else { subject };
                 let saved = hurt.map_or(0.0, |to| halved(scene, me, to, self.near, spend));
-                let rest = |who: &Predicate| scene.foes().any(|foe| who.holds(scene.view, foe.id, Some(me.id)));
+                let rest = |who: &Predicate| scene.foes().any(|foe| who.holds(scene.view.world, me.id, foe.id));
                 if self.rest.as_ref().is_some_and(rest) { 2.0 * saved } else { saved }
             }
             _ => 0.0,

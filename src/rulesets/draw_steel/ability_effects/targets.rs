@@ -16,6 +16,7 @@ use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::text::card;
 use super::super::text::names::{article, capital};
 use super::AbilityEffectRules;
+use crate::core::triggered::Whose;
 
 /// Whom the rest of the sentences is about, wherever they are: everybody of whom something is so, or some of them as the
 /// user picks.
@@ -32,8 +33,8 @@ pub struct Targets {
 impl AbilityEffectRules for Targets {
     fn examples() -> &'static [&'static str] {
         &[
-            r#"Targets(who: All([Is(Ally), Keyword("Goblin")]))"#,
-            r#"Targets(who: All([Is(Enemy), Counter("rage")]), most: 3)"#,
+            r#"Targets(who: All([Who(OwnSide), Is(Keyword("Goblin"))]))"#,
+            r#"Targets(who: All([Who(Enemy), AtLeast("rage", 1)]), most: 3)"#,
         ]
     }
 
@@ -73,20 +74,23 @@ fn described(who: &Predicate) -> String {
         Predicate::All(parts) => parts.as_slice(),
         one => std::slice::from_ref(one),
     };
-    let keyword =
-        parts.iter().find_map(|part| if let Predicate::Keyword(keyword) = part { Some(keyword) } else { None });
+    let keyword = parts
+        .iter()
+        .find_map(|part| if let Predicate::Is(State::Keyword(keyword)) = part { Some(keyword) } else { None });
     let mut text = keyword.map_or_else(|| "creature".to_owned(), ToString::to_string);
     for part in parts {
         match part {
-            Predicate::Keyword(_) => {}
-            Predicate::Is(State::Ally) if keyword.is_none() => text = text.replacen("creature", "ally", 1),
-            Predicate::Is(State::Enemy) if keyword.is_none() => text = text.replacen("creature", "enemy", 1),
-            Predicate::Is(State::Ally) => text.push_str(" of your side"),
-            Predicate::Is(State::Enemy) => text.push_str(" of the other side"),
-            Predicate::Counter(counter) => text.push_str(&format!(" with {counter}")),
-            Predicate::ActsWithYou => text.push_str(" that acts with you on this turn"),
-            Predicate::Not(not) if matches!(**not, Predicate::Keyword(_)) => {
-                if let Predicate::Keyword(keyword) = &**not {
+            Predicate::Is(State::Keyword(_)) => {}
+            Predicate::Who(Whose::OwnSide) if keyword.is_none() => text = text.replacen("creature", "ally", 1),
+            Predicate::Who(Whose::Ally) if keyword.is_none() => text = text.replacen("creature", "other ally", 1),
+            Predicate::Who(Whose::Enemy) if keyword.is_none() => text = text.replacen("creature", "enemy", 1),
+            Predicate::Who(Whose::OwnSide) => text.push_str(" of your side"),
+            Predicate::Who(Whose::Enemy) => text.push_str(" of the other side"),
+            Predicate::AtLeast(counter, 1) => text.push_str(&format!(" with {counter}")),
+            Predicate::AtLeast(counter, least) => text.push_str(&format!(" with {least} {counter} or more")),
+            Predicate::Is(State::ActsWithBearer) => text.push_str(" that acts with you on this turn"),
+            Predicate::Not(not) if matches!(**not, Predicate::Is(State::Keyword(_))) => {
+                if let Predicate::Is(State::Keyword(keyword)) = &**not {
                     text.push_str(&format!(" that is no {keyword}"));
                 }
             }

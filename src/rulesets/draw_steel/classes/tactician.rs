@@ -222,8 +222,9 @@ fn falls_anyway(view: View, to: CreatureId) -> bool {
         nearest::nearest_damage(view.world).into_iter().flat_map(|dealing| &dealing.hits).filter(|hit| hit.to == to);
     let harm: i16 = coming.map(|hit| damage_reduction::reduce(view, hit).0).sum();
     let stamina = view.stamina(to);
-    let could_lessen =
-        |id: CreatureId| view.sheet(id).triggers.contains(&Trigger::TakesDamage) && view.triggered_barred(id).is_none();
+    let could_lessen = |id: CreatureId| {
+        view.sheet(id).triggers.contains(&Trigger::AboutToTakeDamage) && view.triggered_barred(id).is_none()
+    };
     !view.sheet(to).is_hero()
         && !squad_pool::stands(view, to)
         && harm >= stamina.now + stamina.temporary

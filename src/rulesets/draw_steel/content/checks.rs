@@ -164,7 +164,7 @@ fn trigger(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
 fn shared_damage(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
     let shares =
         ability.sentences().any(|effect| matches!(effect, AbilityEffect::Halve(halve) if halve.rest.is_some()));
-    let known = ability.trigger.as_ref().is_some_and(|trigger| trigger.is_on(&Trigger::TakesDamage));
+    let known = ability.trigger.as_ref().is_some_and(|trigger| trigger.is_on(&Trigger::AboutToTakeDamage));
     if shares && !known {
         inspector.name("rest", &Finding::new("`rest` where no damage is about to come", "`trigger: TakesDamage`"));
     }

@@ -109,8 +109,8 @@ fn answer_of_itself(circles: &Circles, ability: &AbilityDef, inspector: &mut Ins
 
 /// Whether two who have it would answer each other for ever.
 fn damage_for_damage(ability: &AbilityDef, trigger: &Trigger) -> bool {
-    trigger.is_on(&Trigger::TookDamage)
-        && brought_by(ability).iter().any(|brought| brought.event == Trigger::TookDamage)
+    trigger.is_on(&Trigger::TakesDamage)
+        && brought_by(ability).iter().any(|brought| brought.event == Trigger::TakesDamage)
 }
 
 /// One's own free uses that nothing ends.
@@ -130,7 +130,7 @@ fn feeds(ability: &AbilityDef) -> bool {
 
 /// Whether it answers something that cannot be brought about at will.
 fn follows_rare_events(ability: &AbilityDef) -> bool {
-    let rare = |event: &Trigger| matches!(event, Trigger::BroughtDown | Trigger::TurnStarts | Trigger::TurnEnds);
+    let rare = |event: &Trigger| matches!(event, Trigger::Falls | Trigger::TurnStarts | Trigger::TurnEnds);
     let spent = matches!(ability.action, ActionType::TriggeredAction | ActionType::VillainAction);
     spent || ability.trigger.as_ref().is_some_and(|trigger| trigger.events().iter().all(rare))
 }

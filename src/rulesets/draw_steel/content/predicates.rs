@@ -6,8 +6,9 @@ use crate::rulesets::draw_steel::data::ability_effect::Moment;
 use crate::rulesets::draw_steel::data::amount::Term;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
-use crate::rulesets::draw_steel::data::predicate::{Predicate, State};
+use crate::rulesets::draw_steel::data::predicate::{Predicate, State, comparison};
 use crate::rulesets::draw_steel::data::resource_gain::{GainEvent, ResourceGain};
+use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::trigger::{Aim, Trigger, TriggerFilter};
 
 /// Checks modifiers that depend on something.
@@ -41,7 +42,7 @@ pub fn auras(inspector: &mut Inspector<'_, '_>, list: &[AuraDef]) {
         if aura.lends.is_empty() && aura.hooks.is_empty() {
             inspector.name("auras", &Finding::new("an aura that does nothing", "`lends` or `hooks`"));
         }
-        if aura.within > MOST {
+        if i16::from(aura.within) > MOST {
             let found = format!("an aura of {} squares", aura.within);
             inspector.word("within", &aura.within.to_string(), &Finding::new(found, format!("at most {MOST} squares")));
         }
@@ -53,7 +54,7 @@ pub fn trigger(inspector: &mut Inspector<'_, '_>, trigger: &Trigger) {
     let Trigger::Any(list) = trigger else { return };
     if list.len() < 2 || list.iter().any(|one| matches!(one, Trigger::Any(_))) {
         let found = if list.len() < 2 { "`Any` of fewer than 2 triggers" } else { "`Any` within `Any`" };
-        inspector.name("Any", &Finding::new(found, "a list such as `Any([TurnStarts, TookDamage])`"));
+        inspector.name("Any", &Finding::new(found, "a list such as `Any([TurnStarts, TakesDamage])`"));
     }
 }
 
@@ -63,54 +64,56 @@ pub fn filter(inspector: &mut Inspector<'_, '_>, only: &TriggerFilter, trigger: 
         inspector.name("only", &Finding::new("`only` without a trigger", "`trigger: …`"));
         return;
     };
-    only.subject.iter().chain(&only.source).for_each(|predicate| sound(inspector, predicate));
-    only.owner.iter().for_each(|predicate| of_one(inspector, predicate));
+    only.subject.iter().chain(&only.other).for_each(|predicate| sound(inspector, predicate));
+    only.bearer.iter().for_each(|predicate| of_one(inspector, predicate));
     let events = trigger.events();
     if !only.kinds.is_empty() && !events.iter().any(Trigger::is_of_damage) {
         let found = format!("types of damage for `{trigger:?}`, which is no damage");
-        inspector.name("only", &Finding::new(found, "a trigger such as `TookDamage`"));
+        inspector.name("only", &Finding::new(found, "a trigger such as `TakesDamage`"));
     }
-    let own_fall = events.contains(&Trigger::BroughtDown) && matches!(only.subject, None | Some(Predicate::You));
-    if own_fall && (only.source.is_some() || !only.keywords.is_empty()) {
-        let finding = Finding::new("`source` or `keywords` for `BroughtDown`", "`owner`: what brought it down is over");
+    let own_fall = events.contains(&Trigger::Falls) && matches!(only.subject, None | Some(Predicate::Bearer));
+    if own_fall && (only.other.is_some() || !only.with.is_empty()) {
+        let finding = Finding::new("`other` or `with` for `Falls`", "`bearer`: what brought it down is over");
         inspector.name("only", &finding);
     }
     let nobodys = |event: &Trigger| matches!(event, Trigger::TurnStarts | Trigger::TurnEnds);
-    if events.iter().all(nobodys) && (only.source.is_some() || !only.keywords.is_empty() || only.aim == Aim::Source) {
-        let found = format!("the source of `{trigger:?}`, which nobody brings about");
+    if events.iter().all(nobodys) && (only.other.is_some() || !only.with.is_empty() || only.aim == Aim::Other) {
+        let found = format!("the other of `{trigger:?}`, which nobody brings about");
         inspector.name("only", &Finding::new(found, "`subject`: whose turn it is"));
     }
     if only.vertical && !events.iter().any(Trigger::is_of_force) {
         let found = format!("`vertical` for `{trigger:?}`, which is no forced movement");
         inspector.name("vertical", &Finding::new(found, "a trigger such as `WasForced`"));
     }
-    if only.rushing && !events.contains(&Trigger::Targeted) {
+    if only.rushing && !events.contains(&Trigger::IsTargeted) {
         let found = format!("`rushing` for `{trigger:?}`");
-        inspector.name("rushing", &Finding::new(found, "the trigger `Targeted`"));
+        inspector.name("rushing", &Finding::new(found, "the trigger `IsTargeted`"));
     }
 }
 
 /// Checks what fills a hero's pool.
 pub fn gains(inspector: &mut Inspector<'_, '_>, list: &[ResourceGain]) {
     for gain in list {
-        gain.subject.iter().chain(&gain.source).for_each(|predicate| sound(inspector, predicate));
+        gain.subject.iter().chain(&gain.other).for_each(|predicate| sound(inspector, predicate));
         let on = |event: GainEvent| gain.on.contains(&event);
+        // An event that could not be read is a finding already.
+        let nothing = gain.on.is_empty() && !inspector.is_mended();
         let never = [
-            ("on", gain.on.is_empty(), "a gain that nothing brings about", "an event, such as `[TurnStarts]`"),
-            ("kinds", !gain.kinds.is_empty() && !on(GainEvent::TookDamage), "`kinds` without damage", "`TookDamage`"),
-            ("surged", gain.surged && !on(GainEvent::TookDamage), "`surged` without damage", "`TookDamage`"),
-            ("used", gain.used.is_some() && !on(GainEvent::UsesAbility), "`used` without a use", "`UsesAbility`"),
+            ("on", nothing, "a gain that nothing brings about", "an event, such as `[TurnStarts]`"),
+            ("kinds", !gain.kinds.is_empty() && !on(GainEvent::TakesDamage), "`kinds` without damage", "`TakesDamage`"),
+            ("surged", gain.surged && !on(GainEvent::TakesDamage), "`surged` without damage", "`TakesDamage`"),
+            ("used", gain.used.is_some() && !on(GainEvent::Uses), "`used` without a use", "`Uses`"),
             (
-                "source",
-                gain.source.is_some() && gain.on.iter().any(|event| !event.has_source()),
-                "`source` of what nobody brings about",
-                "`TookDamage`, `UsesAbility` or `ThirdHeroUsesAbility`",
+                "other",
+                gain.other.is_some() && gain.on.iter().any(|event| !event.has_other()),
+                "`other` of what nobody brings about",
+                "`TakesDamage`, `Uses` or `ThirdHeroUses`",
             ),
             (
                 "subject",
                 gain.subject.is_some() && gain.on.iter().any(|event| !event.has_subject()),
                 "`subject` of a use",
-                "`source`",
+                "`other`",
             ),
             ("why", gain.why.trim().is_empty(), "a gain without a reason", "`why: \"took damage\"`, for the log"),
         ];
@@ -128,12 +131,12 @@ pub fn gains(inspector: &mut Inspector<'_, '_>, list: &[ResourceGain]) {
 }
 
 /// The farthest that an aura or a nearness may reach, in squares.
-const MOST: u8 = 50;
+const MOST: i16 = 50;
 
 /// A predicate of one creature: nothing in it compares two.
 pub fn of_one(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
     sound(inspector, predicate);
-    if let Some(written) = predicate.comparison() {
+    if let Some(written) = comparison(predicate) {
         let word = written.split('(').next().unwrap_or_default();
         let finding = Finding::new(
             format!("`{word}`, which compares two creatures"),
@@ -150,17 +153,24 @@ pub fn sound(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
             let expected = "a state of a creature; `Spent` belongs to the lines of an ability with a rider";
             inspector.name("Spent", &Finding::new("`Spent`, which says something of a use", expected));
         }
+        Predicate::AtMostHalf(track) if *track != t::STAMINA.get() => {
+            let found = format!("`{track}`, which is no track");
+            inspector.name("AtMostHalf", &Finding::new(found, format!("`{}`", t::STAMINA.get())));
+        }
+        Predicate::AtLeast(counter, least) if *least < 1 => {
+            let finding = Finding::new(format!("{least} {counter}, which everybody has"), "at least 1");
+            inspector.name("AtLeast", &finding);
+        }
+        Predicate::Within(within) => range(inspector, "Within", *within),
         Predicate::Is(_)
-        | Predicate::You
-        | Predicate::Hero
-        | Predicate::Object
-        | Predicate::Keyword(_)
-        | Predicate::Counter(_)
-        | Predicate::Keeps(_)
-        | Predicate::ActsWithYou
-        | Predicate::OnGround
-        | Predicate::InYourAura
-        | Predicate::InYourLineOfEffect => {}
+        | Predicate::Bearer
+        | Predicate::Who(_)
+        | Predicate::Adjacent
+        | Predicate::Has(_)
+        | Predicate::HasFromBearer(_)
+        | Predicate::AtMostHalf(_)
+        | Predicate::AtLeast(..)
+        | Predicate::Linked { .. } => {}
         Predicate::Not(inner) => sound(inspector, inner),
         Predicate::All(list) | Predicate::Any(list) if list.is_empty() => {
             let word = if matches!(predicate, Predicate::All(_)) { "All" } else { "Any" };
@@ -168,13 +178,17 @@ pub fn sound(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
         }
         Predicate::All(list) | Predicate::Any(list) => list.iter().for_each(|inner| sound(inspector, inner)),
         Predicate::Near { within, count, .. } => {
-            if *within == 0 || *within > MOST {
-                let expected = format!("from 1 to {MOST} squares");
-                inspector.name("Near", &Finding::new(format!("a nearness of {within} squares"), expected));
-            }
+            range(inspector, "Near", *within);
             if *count == 0 {
                 inspector.name("Near", &Finding::new("a count of 0", "at least 1"));
             }
         }
+    }
+}
+
+fn range(inspector: &mut Inspector<'_, '_>, word: &str, within: i16) {
+    if !(1..=MOST).contains(&within) {
+        let finding = Finding::new(format!("a nearness of {within} squares"), format!("from 1 to {MOST} squares"));
+        inspector.name(word, &finding);
     }
 }

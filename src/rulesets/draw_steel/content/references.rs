@@ -45,8 +45,8 @@ impl References {
         ability.cheaper.iter().for_each(|cheaper| found.predicate(&cheaper.when));
         if let Some(only) = &ability.only {
             found.add(Kind::DamageType, "kinds", &only.kinds);
-            found.add(Kind::AbilityKeyword, "keywords", &only.keywords);
-            let predicates = only.subject.iter().chain(&only.owner).chain(&only.source);
+            found.add(Kind::AbilityKeyword, "with", &only.with);
+            let predicates = only.subject.iter().chain(&only.bearer).chain(&only.other);
             predicates.for_each(|predicate| found.predicate(predicate));
         }
         found.sorted()
@@ -74,7 +74,7 @@ impl References {
             }
             Role::Hero { gains, .. } => gains.iter().for_each(|gain| {
                 found.add(Kind::DamageType, "kinds", &gain.kinds);
-                gain.subject.iter().chain(&gain.source).for_each(|predicate| found.predicate(predicate));
+                gain.subject.iter().chain(&gain.other).for_each(|predicate| found.predicate(predicate));
             }),
             Role::Thing { .. } => {}
         }
@@ -122,11 +122,14 @@ impl References {
 
     pub(crate) fn predicate(&mut self, predicate: &Predicate) {
         predicate.each_plain(&mut |plain| match plain {
-            Predicate::Is(State::Has(condition) | State::HasFromYou(condition)) | Predicate::Keeps(condition) => {
+            Predicate::Has(condition)
+            | Predicate::HasFromBearer(condition)
+            | Predicate::Is(State::Keeps(condition)) => {
                 self.add(Kind::Condition, "when", [condition]);
             }
-            Predicate::Keyword(keyword) => self.add(Kind::CreatureKeyword, "when", [keyword]),
-            Predicate::Counter(counter) => self.add(Kind::Counter, "when", [counter]),
+            Predicate::Is(State::Keyword(keyword)) => self.add(Kind::CreatureKeyword, "when", [keyword]),
+            Predicate::Linked { by, .. } => self.add(Kind::Condition, "when", [by]),
+            Predicate::AtLeast(counter, _) => self.add(Kind::Counter, "when", [counter]),
             _ => {}
         });
     }

@@ -154,8 +154,8 @@ impl AbilityDef {
 
     /// Whether it answers its owner's own fall, which happens at once.
     pub fn answers_own_fall(&self) -> bool {
-        let own = self.only.as_ref().is_none_or(|only| matches!(only.subject, None | Some(Predicate::You)));
-        own && self.trigger.as_ref().is_some_and(|trigger| trigger.is_on(&Trigger::BroughtDown))
+        let own = self.only.as_ref().is_none_or(|only| matches!(only.subject, None | Some(Predicate::Bearer)));
+        own && self.trigger.as_ref().is_some_and(|trigger| trigger.is_on(&Trigger::Falls))
     }
 
     /// All its sentences, in the order they are resolved.

@@ -1,17 +1,21 @@
-//! How somebody is at the moment an effect comes about: winded, prone, next to the user.
+//! What must be so of somebody for an effect to come about, a trait or a trigger to count: the kernel's language with the
+//! states that only Draw Steel knows.
 
 use serde::{Deserialize, Serialize};
 
-use super::tier::Kin;
 use crate::core::name::Name;
+use crate::core::triggered;
 
-/// What an effect depends on besides a potency.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// What must be so of somebody; the bearer is the user of an ability, the owner of a trigger or an aura.
+pub type Predicate = triggered::Predicate<State>;
+
+/// What an effect of a printed line depends on besides a potency.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EffectPredicate {
     /// Of whom it is said.
     pub of: Of,
-    /// What is said.
-    pub state: State,
+    /// What is said, seen from the user.
+    pub so: Predicate,
     /// Whether it must not be so.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub not: bool,
@@ -22,11 +26,11 @@ pub struct EffectPredicate {
 pub enum Of {
     /// The ability's target; any of them where the effect falls on others.
     Target,
-    /// The user.
+    /// The user; what compares two creatures, such as nearness, compares it with the target.
     You,
 }
 
-/// What somebody may be.
+/// What only Draw Steel says of somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum State {
     /// At half its Stamina or less (DS-STAM-01).
@@ -35,106 +39,52 @@ pub enum State {
     Dying,
     /// Surprised.
     Surprised,
-    /// Next to the user; of the user, next to the target.
-    Adjacent,
-    /// An enemy of the user's.
-    Enemy,
-    /// An ally of the user's, or the user itself.
-    Ally,
     /// A minion (DS-DIR-02).
     Minion,
-    /// This many squares or fewer from the other one.
-    Within(u8),
+    /// A hero.
+    Hero,
+    /// An object and no creature.
+    Object,
+    /// Has this keyword.
+    Keyword(Name),
     /// Of this size or a smaller one; 1 takes in all sizes of one square.
     SizeAtMost(u8),
     /// Of this size or a larger one.
     SizeAtLeast(u8),
     /// Has any of the nine conditions (DS-COND-38).
     Conditioned,
-    /// Has this condition.
-    Has(Name),
-    /// Has this condition, and the user is its source.
-    HasFromYou(Name),
-    /// The user has paid for the rider of the ability.
-    Spent,
-    /// Next to an ally of the user's that is awake.
-    BesideAlly,
-}
-
-/// What must be so of a creature for a trait, a condition or an aura to count.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Predicate {
-    /// It is in this state.
-    Is(State),
-    /// This is not so.
-    Not(Box<Self>),
-    /// All of these are so.
-    All(Vec<Self>),
-    /// At least one of these is so.
-    Any(Vec<Self>),
-    /// It is the user itself.
-    You,
-    /// It is a hero.
-    Hero,
-    /// It is an object and no creature.
-    Object,
-    /// It has this keyword.
-    Keyword(Name),
-    /// It has any of this counter.
-    Counter(Name),
     /// Somebody has this condition from it.
     Keeps(Name),
-    /// It acts on the same turn as the user, or is the user.
-    ActsWithYou,
-    /// It is not in the air of its own power.
+    /// Not in the air of its own power.
     OnGround,
-    /// It is inside an aura that an ability of the user's has started.
-    InYourAura,
-    /// The user has line of effect to it.
-    InYourLineOfEffect,
-    /// Others are near it.
-    Near {
-        /// Whose friends they are, seen from it.
-        kin: Kin,
-        /// Squares; 1 is adjacent.
-        within: u8,
-        /// How many at least.
-        #[serde(default = "one")]
-        count: u8,
-    },
+    /// Acts on the same turn as the bearer, or is the bearer.
+    ActsWithBearer,
+    /// Next to an ally of the bearer's that is awake.
+    BesideAlly,
+    /// Inside an aura that an ability of the bearer's has started.
+    InBearersAura,
+    /// The bearer has line of effect to it.
+    InBearersLineOfEffect,
+    /// The user has paid for the rider of the ability.
+    Spent,
 }
 
-fn one() -> u8 {
-    1
-}
-
-impl Predicate {
-    /// The first thing in it that compares two creatures, as it is written.
-    pub fn comparison(&self) -> Option<String> {
-        match self {
-            Self::Is(state) => state.needs_two().then(|| format!("{state:?}")),
-            Self::Not(inner) => inner.comparison(),
-            Self::All(list) | Self::Any(list) => list.iter().find_map(Self::comparison),
-            Self::You | Self::ActsWithYou | Self::InYourAura | Self::InYourLineOfEffect => Some(format!("{self:?}")),
-            Self::Hero
-            | Self::Object
-            | Self::OnGround
-            | Self::Keyword(_)
-            | Self::Counter(_)
-            | Self::Keeps(_)
-            | Self::Near { .. } => None,
-        }
-    }
-}
-
-impl Predicate {
-    /// Every predicate that it is made of and that is made of none.
-    pub fn each_plain(&self, look: &mut dyn FnMut(&Self)) {
-        match self {
-            Self::Not(inner) => inner.each_plain(look),
-            Self::All(list) | Self::Any(list) => list.iter().for_each(|inner| inner.each_plain(look)),
-            plain => look(plain),
-        }
+/// The first thing in a predicate that compares two creatures, or says something of a use, as it is written.
+pub fn comparison(predicate: &Predicate) -> Option<String> {
+    match predicate {
+        Predicate::Not(inner) => comparison(inner),
+        Predicate::All(list) | Predicate::Any(list) => list.iter().find_map(comparison),
+        Predicate::Is(state) => state.needs_two().then(|| format!("{state:?}")),
+        Predicate::Bearer
+        | Predicate::Who(_)
+        | Predicate::Adjacent
+        | Predicate::Within(_)
+        | Predicate::HasFromBearer(_) => Some(format!("{predicate:?}")),
+        Predicate::Has(_)
+        | Predicate::AtMostHalf(_)
+        | Predicate::AtLeast(..)
+        | Predicate::Linked { .. }
+        | Predicate::Near { .. } => None,
     }
 }
 
@@ -142,21 +92,23 @@ impl State {
     /// Whether it says how two creatures stand to each other, or something of a use, and not how one creature is.
     pub fn needs_two(self) -> bool {
         match self {
-            Self::Adjacent
-            | Self::Enemy
-            | Self::Ally
-            | Self::Within(_)
-            | Self::HasFromYou(_)
-            | Self::BesideAlly
+            Self::BesideAlly
+            | Self::ActsWithBearer
+            | Self::InBearersAura
+            | Self::InBearersLineOfEffect
             | Self::Spent => true,
             Self::Winded
             | Self::Dying
             | Self::Surprised
             | Self::Minion
+            | Self::Hero
+            | Self::Object
+            | Self::Keyword(_)
             | Self::SizeAtMost(_)
             | Self::SizeAtLeast(_)
             | Self::Conditioned
-            | Self::Has(_) => false,
+            | Self::Keeps(_)
+            | Self::OnGround => false,
         }
     }
 }

@@ -7,8 +7,8 @@ use super::predicate::Predicate;
 use crate::core::name::Name;
 use crate::core::uses::Scope;
 
-/// A gain, and what has to happen for it; everything that is said must be so. "The user" in what is said of others is
-/// the hero who gains.
+/// A gain, and what has to happen for it; everything that is said must be so. The bearer is the hero who
+/// gains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResourceGain {
@@ -25,7 +25,7 @@ pub struct ResourceGain {
     pub subject: Option<Predicate>,
     /// Of the creature that brings it about: who damages somebody, who uses the ability.
     #[serde(default)]
-    pub source: Option<Predicate>,
+    pub other: Option<Predicate>,
     /// The damage is of one of these types; empty is any.
     #[serde(default)]
     pub kinds: Vec<Name>,
@@ -48,36 +48,36 @@ pub enum GainEvent {
     /// A creature's turn starts.
     TurnStarts,
     /// A creature has taken damage.
-    TookDamage,
+    TakesDamage,
     /// A creature has become winded.
-    BecameWinded,
+    BecomesWinded,
     /// A hero is dying.
     IsDying,
     /// A hero has died.
-    Died,
+    Dies,
     /// A creature has regained Stamina.
-    RegainedStamina,
+    RegainsStamina,
     /// A creature has gained temporary Stamina, or has answered with what cuts damage or imposes a bane.
-    WasProtected,
+    IsProtected,
     /// A creature was force moved.
-    WasForceMoved,
+    WasForced,
     /// A creature has rolled a natural 19 or 20.
-    RolledBest,
+    RollsBest,
     /// A creature uses an ability.
-    UsesAbility,
+    Uses,
     /// A third hero uses an ability during one turn.
-    ThirdHeroUsesAbility,
+    ThirdHeroUses,
 }
 
 impl GainEvent {
     /// Whether it happens to somebody.
     pub fn has_subject(self) -> bool {
-        !matches!(self, Self::UsesAbility | Self::ThirdHeroUsesAbility)
+        !matches!(self, Self::Uses | Self::ThirdHeroUses)
     }
 
     /// Whether somebody brings it about.
-    pub fn has_source(self) -> bool {
-        matches!(self, Self::TookDamage | Self::UsesAbility | Self::ThirdHeroUsesAbility)
+    pub fn has_other(self) -> bool {
+        matches!(self, Self::TakesDamage | Self::Uses | Self::ThirdHeroUses)
     }
 }
 

@@ -9,9 +9,9 @@ use crate::core::name::Name;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Trigger {
     /// The subject is about to take damage: halving, redirecting, lowering potencies.
-    TakesDamage,
+    AboutToTakeDamage,
     /// The subject has taken damage.
-    TookDamage,
+    TakesDamage,
     /// The subject is about to be force moved.
     AboutToBeForced,
     /// The subject is being force moved: after every square of it, and after the fall that ends it.
@@ -31,11 +31,11 @@ pub enum Trigger {
     /// The subject has ended a turn, which this very ability had not started.
     TurnEnds,
     /// The subject uses an ability, the targets of which are named.
-    UsesAbility,
+    Uses,
     /// The subject has been named as a target of another's ability.
-    Targeted,
+    IsTargeted,
     /// The subject is brought to 0 Stamina. The owner answers its own fall at once, without being asked and at no cost.
-    BroughtDown,
+    Falls,
     /// Any of these.
     Any(Vec<Self>),
 }
@@ -61,12 +61,12 @@ impl Trigger {
 
     /// Whether it is damage that comes or came.
     pub fn is_of_damage(&self) -> bool {
-        matches!(self, Self::TakesDamage | Self::TookDamage)
+        matches!(self, Self::AboutToTakeDamage | Self::TakesDamage)
     }
 }
 
-/// Narrows down what a triggered ability answers; everything that is said must be so. "The user" in what is said of
-/// somebody else is the owner of the ability.
+/// Narrows down what a triggered ability answers, in the words in which the traits of other games do; everything that is
+/// said must be so. The bearer is the owner of the ability.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TriggerFilter {
@@ -76,16 +76,16 @@ pub struct TriggerFilter {
     pub subject: Option<Predicate>,
     /// Of the owner.
     #[serde(default)]
-    pub owner: Option<Predicate>,
+    pub bearer: Option<Predicate>,
     /// Of the creature that brings it about: who damages, uses the ability or moves somebody.
     #[serde(default)]
-    pub source: Option<Predicate>,
+    pub other: Option<Predicate>,
     /// The damage is of one of these types; empty is any.
     #[serde(default)]
     pub kinds: Vec<Name>,
     /// All these keywords are on the ability that brings it about; empty is any, and what is no ability too.
     #[serde(default)]
-    pub keywords: Vec<Name>,
+    pub with: Vec<Name>,
     /// The creature that brings it about has charged, or has come 2 squares or more straight at the owner.
     #[serde(default)]
     pub rushing: bool,
@@ -104,7 +104,7 @@ pub enum Aim {
     #[default]
     Subject,
     /// The creature that brings it about.
-    Source,
+    Other,
     /// Whoever fits it, chosen with the answer.
     Chosen,
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::ai::plain::tiers::{Appraisal, rounds};
 use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
-use super::super::data::predicate::State;
+use super::super::data::predicate::{Predicate, State};
 use super::super::data::reference::Kind;
 use super::super::notation::duration_text;
 use super::super::notation::parts;
@@ -67,10 +67,10 @@ impl EffectRules for Afflict {
         false
     }
 
-    fn leaves(&self, state: State) -> bool {
-        match state {
-            State::Conditioned => false,
-            State::Has(own) | State::HasFromYou(own) => !self.conditions.contains(&own),
+    fn leaves(&self, so: &Predicate) -> bool {
+        match so {
+            Predicate::Is(State::Conditioned) => false,
+            Predicate::Has(own) | Predicate::HasFromBearer(own) => !self.conditions.contains(own),
             _ => true,
         }
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::ai::plain::tiers::Appraisal;
 use super::super::data::amount::{Amount, Term};
 use super::super::data::effect::{Duration, Past};
-use super::super::data::predicate::State;
+use super::super::data::predicate::{Predicate, State};
 use super::super::data::reference::Kind;
 use super::super::notation::parts;
 use super::super::notation::parts::{Commas, amount_text, joined};
@@ -75,8 +75,8 @@ impl EffectRules for Damage {
         false
     }
 
-    fn leaves(&self, state: State) -> bool {
-        matches!(state, State::Has(_) | State::HasFromYou(_) | State::Surprised)
+    fn leaves(&self, so: &Predicate) -> bool {
+        matches!(so, Predicate::Has(_) | Predicate::HasFromBearer(_) | Predicate::Is(State::Surprised))
     }
 
     fn duration(&self) -> Option<Duration> {

@@ -6,7 +6,7 @@ use super::super::ai::plain::shove;
 use super::super::ai::plain::tiers::{Appraisal, shove_of};
 use super::super::data::amount::Amount;
 use super::super::data::effect::{Duration, Origin};
-use super::super::data::predicate::State;
+use super::super::data::predicate::Predicate;
 use super::super::data::reference::Kind;
 use super::super::data::tier::AGILITY;
 use super::super::notation::parts;
@@ -140,7 +140,7 @@ impl EffectRules for Force {
         false
     }
 
-    fn leaves(&self, _: State) -> bool {
+    fn leaves(&self, _: &Predicate) -> bool {
         false
     }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::ai::plain::tiers::Appraisal;
 use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
-use super::super::data::predicate::{EffectPredicate, State};
+use super::super::data::predicate::{EffectPredicate, Predicate};
 use super::super::data::reference::Kind;
 use super::super::notation::predicate_text;
 use super::super::rules::actions::effects::{Application, Asking};
@@ -49,17 +49,17 @@ impl EffectRules for If {
         let then = self.then.print();
         let otherwise =
             self.otherwise.as_ref().map_or_else(String::new, |other| format!(" otherwise {}", other.print()));
-        format!("{then} {}{otherwise}", predicate_text(self.given))
+        format!("{then} {}{otherwise}", predicate_text(&self.given))
     }
 
     fn words(&self) -> String {
         let otherwise = self.otherwise.as_ref();
         let otherwise = otherwise.map_or_else(String::new, |other| format!(", otherwise {}", other.words()));
-        format!("{} {}{otherwise}", self.then.words(), predicate_text(self.given))
+        format!("{} {}{otherwise}", self.then.words(), predicate_text(&self.given))
     }
 
     fn mentions(&self, found: &mut dyn FnMut(Kind, Name)) {
-        if let State::Has(condition) | State::HasFromYou(condition) = self.given.state {
+        if let Predicate::Has(condition) | Predicate::HasFromBearer(condition) = self.given.so {
             found(Kind::Condition, condition);
         }
         self.outcomes().for_each(|outcome| outcome.mentions(found));
@@ -78,7 +78,7 @@ impl EffectRules for If {
         self.then.is_act()
     }
 
-    fn leaves(&self, _: State) -> bool {
+    fn leaves(&self, _: &Predicate) -> bool {
         false
     }
 
@@ -89,8 +89,8 @@ impl EffectRules for If {
 
 impl If {
     /// What comes about where `holds` says how somebody is.
-    pub fn settled(&self, holds: impl FnOnce(EffectPredicate) -> bool) -> Option<&Effect> {
-        if holds(self.given) { Some(&self.then) } else { self.otherwise.as_deref() }
+    pub fn settled(&self, holds: impl FnOnce(&EffectPredicate) -> bool) -> Option<&Effect> {
+        if holds(&self.given) { Some(&self.then) } else { self.otherwise.as_deref() }
     }
 
     /// Both that may come about.

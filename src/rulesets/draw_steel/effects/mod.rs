@@ -53,7 +53,7 @@ use super::ai::plain::tiers::Appraisal;
 use super::data::Language;
 use super::data::amount::Amount;
 use super::data::effect::Duration;
-use super::data::predicate::{EffectPredicate, State};
+use super::data::predicate::{EffectPredicate, Predicate, State};
 use super::data::reference::Kind;
 use super::notation::parts::Cursor;
 use super::rules::actions::effects::{Application, Asking};
@@ -99,7 +99,7 @@ pub trait EffectRules {
 
     /// Whether it leaves somebody in a state that says nothing of sides or size, so that what comes behind it can depend
     /// on the same.
-    fn leaves(&self, state: State) -> bool;
+    fn leaves(&self, so: &Predicate) -> bool;
 
     /// How long it lasts, where it says so.
     fn duration(&self) -> Option<Duration>;
@@ -306,15 +306,17 @@ impl Effect {
     }
 
     /// Whether it leaves somebody as it is given, so that what comes behind it depends on the same.
-    pub fn leaves(&self, given: EffectPredicate) -> bool {
-        let of_kind = [State::Enemy, State::Ally, State::Minion].contains(&given.state);
-        of_kind
-            || matches!(given.state, State::SizeAtMost(_) | State::SizeAtLeast(_))
-            || self.rules().leaves(given.state)
+    pub fn leaves(&self, given: &EffectPredicate) -> bool {
+        let lasting = |state: State| matches!(state, State::Minion | State::SizeAtMost(_) | State::SizeAtLeast(_));
+        match given.so {
+            Predicate::Who(_) => true,
+            Predicate::Is(state) if lasting(state) => true,
+            _ => self.rules().leaves(&given.so),
+        }
     }
 
     /// The effect that comes about where `holds` says how somebody is; none where neither of two does.
-    pub fn settled(&self, holds: impl FnOnce(EffectPredicate) -> bool) -> Option<&Self> {
+    pub fn settled(&self, holds: impl FnOnce(&EffectPredicate) -> bool) -> Option<&Self> {
         match self {
             Self::If(depending) => depending.settled(holds),
             other => Some(other),

@@ -6,7 +6,7 @@ use super::super::ai::plain::tiers::Appraisal;
 use super::super::data::amount::Amount;
 use super::super::data::effect::{Duration, Swing};
 use super::super::data::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
-use super::super::data::predicate::State;
+use super::super::data::predicate::Predicate;
 use super::super::data::reference::Kind;
 use super::super::notation::parts::{Cursor, swing_text, swing_words};
 use super::super::rules::actions::effects::{Application, Asking};
@@ -116,7 +116,7 @@ impl EffectRules for NextRoll {
         self.swing == Swing::Edge && self.on == NextOn::Ability
     }
 
-    fn leaves(&self, _: State) -> bool {
+    fn leaves(&self, _: &Predicate) -> bool {
         true
     }
 

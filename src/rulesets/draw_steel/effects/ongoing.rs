@@ -7,7 +7,7 @@ use super::super::data::ability_effect::Hook;
 use super::super::data::ability_effect::Moment as HarmMoment;
 use super::super::data::amount::Amount;
 use super::super::data::effect::{Duration, Past};
-use super::super::data::predicate::State;
+use super::super::data::predicate::Predicate;
 use super::super::data::reference::Kind;
 use super::super::notation::parts::{Commas, Cursor, amount_text};
 use super::super::notation::{duration_text, formula, parts};
@@ -80,7 +80,7 @@ impl EffectRules for Ongoing {
         false
     }
 
-    fn leaves(&self, _: State) -> bool {
+    fn leaves(&self, _: &Predicate) -> bool {
         true
     }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::ai::plain::tiers::Appraisal;
 use super::super::data::amount::{Amount, Term};
 use super::super::data::effect::Duration;
-use super::super::data::predicate::State;
+use super::super::data::predicate::Predicate;
 use super::super::data::reference::Kind;
 use super::super::notation::formula;
 use super::super::notation::parts::{Commas, Cursor, amount_text, amount_up};
@@ -97,7 +97,7 @@ impl EffectRules for Regain {
         true
     }
 
-    fn leaves(&self, _: State) -> bool {
+    fn leaves(&self, _: &Predicate) -> bool {
         false
     }
 

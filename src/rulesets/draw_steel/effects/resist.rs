@@ -6,7 +6,7 @@ use super::super::ai::plain::tiers::Appraisal;
 use super::super::data::amount::Amount;
 use super::super::data::effect::{Duration, Resistance};
 use super::super::data::modifier::Modifier;
-use super::super::data::predicate::State;
+use super::super::data::predicate::Predicate;
 use super::super::data::reference::Kind;
 use super::super::notation::parts::{Commas, amount_text};
 use super::super::notation::{duration_text, formula};
@@ -87,7 +87,7 @@ impl EffectRules for Resist {
         false
     }
 
-    fn leaves(&self, _: State) -> bool {
+    fn leaves(&self, _: &Predicate) -> bool {
         true
     }
 

@@ -6,7 +6,7 @@ use super::super::ai::plain::tiers::{Appraisal, rounds};
 use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
 use super::super::data::modifier::Modifier;
-use super::super::data::predicate::State;
+use super::super::data::predicate::Predicate;
 use super::super::data::reference::Kind;
 use super::super::notation::duration_text;
 use super::super::notation::parts;
@@ -63,7 +63,7 @@ impl EffectRules for SightLimit {
         false
     }
 
-    fn leaves(&self, _: State) -> bool {
+    fn leaves(&self, _: &Predicate) -> bool {
         false
     }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::ai::plain::tiers::Appraisal;
 use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
-use super::super::data::predicate::State;
+use super::super::data::predicate::Predicate;
 use super::super::data::reference::Kind;
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
@@ -55,7 +55,7 @@ impl EffectRules for StandUp {
         true
     }
 
-    fn leaves(&self, _: State) -> bool {
+    fn leaves(&self, _: &Predicate) -> bool {
         false
     }
 

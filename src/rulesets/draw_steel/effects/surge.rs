@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::ai::plain::tiers::Appraisal;
 use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
-use super::super::data::predicate::State;
+use super::super::data::predicate::Predicate;
 use super::super::data::reference::Kind;
 use super::super::data::terms as t;
 use super::super::notation::parts;
@@ -65,7 +65,7 @@ impl EffectRules for Surge {
         true
     }
 
-    fn leaves(&self, _: State) -> bool {
+    fn leaves(&self, _: &Predicate) -> bool {
         true
     }
 

@@ -36,13 +36,13 @@ fn may_depend(effect: &Effect) -> bool {
 }
 
 /// Makes effects depend on what is given; `None` where that cannot be.
-fn depending(given: EffectPredicate, effects: Vec<Effect>, otherwise: Option<Effect>) -> Option<Vec<Effect>> {
+fn depending(given: &EffectPredicate, effects: Vec<Effect>, otherwise: Option<Effect>) -> Option<Vec<Effect>> {
     let count = effects.len();
     let told = effects.iter().take(count.saturating_sub(1)).all(|effect| effect.leaves(given));
     let fits = effects.iter().chain(&otherwise).all(may_depend);
     let paired = otherwise.as_ref().is_none_or(|other| count == 1 && are_alike(&effects[0], other));
     (count > 0 && told && fits && paired)
-        .then(|| effects.into_iter().map(|effect| Effect::if_given(given, effect, otherwise.clone())).collect())
+        .then(|| effects.into_iter().map(|effect| Effect::if_given(given.clone(), effect, otherwise.clone())).collect())
 }
 
 /// Takes "if the target is prone" behind the effects of a group, with what happens otherwise, or before the condition
@@ -80,7 +80,7 @@ pub(super) fn given_behind(
         }
         _ => (effects.clone(), or_otherwise(&mut ahead, lead)),
     };
-    let Some(depending) = depending(given, then, otherwise) else { return Some(false) };
+    let Some(depending) = depending(&given, then, otherwise) else { return Some(false) };
     *effects = depending;
     *at = ahead;
     Some(true)
@@ -141,7 +141,7 @@ impl<'t, 'a> Reader<'t, 'a> {
     }
 
     /// Makes what a sentence says of some of the targets depend on how they are.
-    pub fn narrow(&self, draft: &mut Draft, given: EffectPredicate) -> bool {
+    pub fn narrow(&self, draft: &mut Draft, given: &EffectPredicate) -> bool {
         if draft.effects.iter().any(|aimed| aimed.who != Who::Target) {
             return false;
         }
@@ -155,7 +155,7 @@ impl<'t, 'a> Reader<'t, 'a> {
     fn sided(&mut self, draft: &mut Draft) -> bool {
         let start = self.mark();
         let mut ahead = self.at;
-        let Some(state) = ahead.one_of(&SIDES).filter(|_| self.sides) else { return false };
+        let Some(so) = ahead.one_of(&SIDES).filter(|_| self.sides) else { return false };
         let (tokens, rest) = ahead.sentence();
         let Some(read) = read_inner(self.within(&tokens), Speaker::Everything(Who::Target), draft.gated) else {
             return false;
@@ -163,8 +163,8 @@ impl<'t, 'a> Reader<'t, 'a> {
         if read.iter().any(|aimed| aimed.who != Who::Target) {
             return false;
         }
-        let given = EffectPredicate { of: Of::Target, state, not: false };
-        let Some(depending) = depending(given, read.into_iter().map(|aimed| aimed.effect).collect(), None) else {
+        let given = EffectPredicate { of: Of::Target, so, not: false };
+        let Some(depending) = depending(&given, read.into_iter().map(|aimed| aimed.effect).collect(), None) else {
             return false;
         };
         draft.effects.extend(depending.into_iter().map(|effect| Aimed { who: Who::Target, effect }));
@@ -203,13 +203,13 @@ impl<'t, 'a> Reader<'t, 'a> {
             let [Aimed { who, effect }] = &read[..] else { return false };
             let alike = |usual: &Aimed| usual.who == *who && replaces(effect, &usual.effect);
             let Some(usual) = self.usual(draft).filter(|usual| alike(usual)) else { return false };
-            let Some(depending) = depending(given, vec![effect.clone()], Some(usual.effect.clone())) else {
+            let Some(depending) = depending(&given, vec![effect.clone()], Some(usual.effect.clone())) else {
                 return false;
             };
             usual.effect = depending.into_iter().next().unwrap_or_else(|| usual.effect.clone());
         } else {
             let whole: Vec<Effect> = read.iter().map(|aimed| aimed.effect.clone()).collect();
-            let Some(depending) = depending(given, whole, None) else { return false };
+            let Some(depending) = depending(&given, whole, None) else { return false };
             let whos = read.iter().map(|aimed| aimed.who);
             draft.effects.extend(whos.zip(depending).map(|(who, effect)| Aimed { who, effect }));
         }

@@ -1,33 +1,34 @@
 //! How somebody is, read and printed: "if the target is winded", "any target who is a minion", "a size 1 target".
 
-use super::super::data::predicate::{EffectPredicate, Of, State};
+use super::super::data::predicate::{EffectPredicate, Of, Predicate, State};
 use super::extent::squares;
 use super::gate::gate_ahead;
 use super::scan::{Cursor, Kind};
 use super::subject::user;
 use super::words::condition;
 use crate::core::name::Name;
+use crate::core::triggered::Whose;
 use crate::rulesets::draw_steel::data::tier::Who;
 
 /// States with words of their own, each with its printed wording first.
-const STATES: [(&str, State); 17] = [
-    ("an enemy", State::Enemy),
-    ("your enemy", State::Enemy),
-    ("hostile", State::Enemy),
-    ("an ally", State::Ally),
-    ("your ally", State::Ally),
-    ("a minion", State::Minion),
-    ("winded", State::Winded),
-    ("dying", State::Dying),
-    ("surprised", State::Surprised),
-    ("adjacent to an ally", State::BesideAlly),
-    ("adjacent to one of your allies", State::BesideAlly),
-    ("adjacent to you", State::Adjacent),
-    ("adjacent to the target", State::Adjacent),
-    ("adjacent to them", State::Adjacent),
-    ("under any condition", State::Conditioned),
-    ("affected by a condition", State::Conditioned),
-    ("affected by any condition", State::Conditioned),
+static STATES: [(&str, Predicate); 17] = [
+    ("an enemy", Predicate::Who(Whose::Enemy)),
+    ("your enemy", Predicate::Who(Whose::Enemy)),
+    ("hostile", Predicate::Who(Whose::Enemy)),
+    ("an ally", Predicate::Who(Whose::OwnSide)),
+    ("your ally", Predicate::Who(Whose::OwnSide)),
+    ("a minion", Predicate::Is(State::Minion)),
+    ("winded", Predicate::Is(State::Winded)),
+    ("dying", Predicate::Is(State::Dying)),
+    ("surprised", Predicate::Is(State::Surprised)),
+    ("adjacent to an ally", Predicate::Is(State::BesideAlly)),
+    ("adjacent to one of your allies", Predicate::Is(State::BesideAlly)),
+    ("adjacent to you", Predicate::Adjacent),
+    ("adjacent to the target", Predicate::Adjacent),
+    ("adjacent to them", Predicate::Adjacent),
+    ("under any condition", Predicate::Is(State::Conditioned)),
+    ("affected by a condition", Predicate::Is(State::Conditioned)),
+    ("affected by any condition", Predicate::Is(State::Conditioned)),
 ];
 
 /// Subjects, of whom they speak and whether they only point back at somebody; with "is" grown together or apart.
@@ -46,15 +47,15 @@ const SUBJECTS: [(&str, (Of, bool)); 11] = [
 ];
 
 /// Targets by whose side they are on; only a line that tells of both sides means the targets by them.
-pub(super) const SIDES: [(&str, State); 8] = [
-    ("an enemy", State::Enemy),
-    ("each enemy", State::Enemy),
-    ("enemies", State::Enemy),
-    ("any enemy", State::Enemy),
-    ("an ally", State::Ally),
-    ("each ally", State::Ally),
-    ("allies", State::Ally),
-    ("any ally", State::Ally),
+pub(super) static SIDES: [(&str, Predicate); 8] = [
+    ("an enemy", Predicate::Who(Whose::Enemy)),
+    ("each enemy", Predicate::Who(Whose::Enemy)),
+    ("enemies", Predicate::Who(Whose::Enemy)),
+    ("any enemy", Predicate::Who(Whose::Enemy)),
+    ("an ally", Predicate::Who(Whose::OwnSide)),
+    ("each ally", Predicate::Who(Whose::OwnSide)),
+    ("allies", Predicate::Who(Whose::OwnSide)),
+    ("any ally", Predicate::Who(Whose::OwnSide)),
 ];
 
 /// Whether a line tells of both sides: "an enemy takes 6 damage; an ally can shift 2".
@@ -65,7 +66,7 @@ pub(super) fn tells_of_sides(mut at: Cursor<'_, '_>) -> bool {
         at = at.sentence().1;
         at.take();
     }
-    told.contains(&State::Enemy) && told.contains(&State::Ally)
+    told.contains(&Predicate::Who(Whose::Enemy)) && told.contains(&Predicate::Who(Whose::OwnSide))
 }
 
 /// Takes words that mean some of the targets by how they are: "any target who is a minion", "a size 1 target"; the
@@ -80,26 +81,26 @@ pub(super) fn narrowed(at: &mut Cursor<'_, '_>) -> Option<EffectPredicate> {
     if !targets {
         return None;
     }
-    let (state, not) = match sized {
-        Some(state) => {
+    let (so, not) = match sized {
+        Some(so) => {
             let mut gated = ahead;
             if gated.phrase("who has") && gate_ahead(&gated) {
                 ahead = gated;
             }
-            (state, false)
+            (so, false)
         }
         None => {
             let verb = [("who is not", true), ("who isn't", true), ("who is", false), ("who are", false)];
             let not = ahead.one_of(&verb)?;
-            let state = ahead
+            let so = ahead
                 .one_of(&STATES)
                 .or_else(|| size(&mut ahead))
-                .or_else(|| Some(State::Has(condition(&mut ahead).filter(|name| is_plain(*name))?)))?;
-            (state, not)
+                .or_else(|| Some(Predicate::Has(condition(&mut ahead).filter(|name| is_plain(*name))?)))?;
+            (so, not)
         }
     };
     *at = ahead;
-    Some(EffectPredicate { of: Of::Target, state, not })
+    Some(EffectPredicate { of: Of::Target, so, not })
 }
 
 /// Whether words say that somebody is something or that it is not.
@@ -133,7 +134,7 @@ impl Said {
         match (self, about) {
             (Self::Named, _) => Some(given),
             (_, Some(Who::Near(_) | Who::Director)) => None,
-            (Self::Bare, Some(Who::You)) if given.state == State::Adjacent => None,
+            (Self::Bare, Some(Who::You)) if given.so == Predicate::Adjacent => None,
             (Self::Bare, Some(Who::You)) => Some(EffectPredicate { of: Of::You, ..given }),
             _ => Some(given),
         }
@@ -148,7 +149,7 @@ pub(super) fn given(at: &mut Cursor<'_, '_>) -> Option<(EffectPredicate, Said)> 
     }
     if let Some(not) = ahead.one_of(&[("you spend", false), ("you do not spend", true)]) {
         *at = ahead;
-        return Some((EffectPredicate { of: Of::You, state: State::Spent, not }, Said::Named));
+        return Some((EffectPredicate { of: Of::You, so: Predicate::Is(State::Spent), not }, Said::Named));
     }
     let start = ahead;
     let mut subject = ahead.one_of(&SUBJECTS).map(|(of, pronoun)| (of, pronoun, true));
@@ -171,20 +172,20 @@ pub(super) fn given(at: &mut Cursor<'_, '_>) -> Option<(EffectPredicate, Said)> 
     let not = verb.unwrap_or(false) || (!named && ahead.phrase("not"));
     let _already = ["already", "currently", "also", "still"].iter().any(|word| ahead.phrase(word));
     let near = |ahead: &mut Cursor<'_, '_>| within(ahead, of);
-    let state = ahead.one_of(&STATES).or_else(|| size(&mut ahead)).or_else(|| near(&mut ahead)).or_else(|| {
+    let so = ahead.one_of(&STATES).or_else(|| size(&mut ahead)).or_else(|| near(&mut ahead)).or_else(|| {
         let mut plain = ahead;
         let name = condition(&mut plain).filter(|name| is_plain(*name))?;
         // Of other conditions no rule asks whose they are.
         let sourced = ["frightened", "grabbed", "restrained", "taunted"].iter().any(|own| name == *own);
         let by_you = of == Of::Target && sourced && ["by you", "of you"].iter().any(|words| plain.phrase(words));
         ahead = plain;
-        Some(if by_you { State::HasFromYou(name) } else { State::Has(name) })
+        Some(if by_you { Predicate::HasFromBearer(name) } else { Predicate::Has(name) })
     })?;
     // Of oneself only the other one can be near, and of oneself nobody says so.
-    let astray = match (of, state) {
-        (Of::You, State::Adjacent) => !said_of(start, &ahead, "target"),
-        (Of::Target, State::Adjacent) => !said_of(start, &ahead, "you"),
-        (Of::You, State::Enemy | State::Ally) => true,
+    let astray = match (of, &so) {
+        (Of::You, Predicate::Adjacent) => !said_of(start, &ahead, "target"),
+        (Of::Target, Predicate::Adjacent) => !said_of(start, &ahead, "you"),
+        (Of::You, Predicate::Who(_)) => true,
         _ => false,
     };
     if astray {
@@ -196,11 +197,11 @@ pub(super) fn given(at: &mut Cursor<'_, '_>) -> Option<(EffectPredicate, Said)> 
         (true, true) => Said::Pronoun,
         (true, false) => Said::Named,
     };
-    Some((EffectPredicate { of, state, not }, said))
+    Some((EffectPredicate { of, so, not }, said))
 }
 
 /// `within 2 squares of you`; of the user, `within 2 squares of the target`.
-fn within(at: &mut Cursor<'_, '_>, of: Of) -> Option<State> {
+fn within(at: &mut Cursor<'_, '_>, of: Of) -> Option<Predicate> {
     let mut ahead = *at;
     let n = ahead.phrase("within").then(|| u8::try_from(ahead.positive()?).ok())??;
     squares(&mut ahead);
@@ -211,12 +212,12 @@ fn within(at: &mut Cursor<'_, '_>, of: Of) -> Option<State> {
         };
     whom.then(|| {
         *at = ahead;
-        State::Within(n)
+        Predicate::Within(i16::from(n))
     })
 }
 
 /// `size 1`, `size 2 or smaller`, `of size 3 or larger`.
-fn size(at: &mut Cursor<'_, '_>) -> Option<State> {
+fn size(at: &mut Cursor<'_, '_>) -> Option<Predicate> {
     let mut ahead = *at;
     let _of = ahead.phrase("of");
     let n = ahead.phrase("size").then(|| u8::try_from(ahead.positive()?).ok())??;
@@ -229,7 +230,7 @@ fn size(at: &mut Cursor<'_, '_>) -> Option<State> {
         (n == 1).then_some(State::SizeAtMost(1))?
     };
     *at = ahead;
-    Some(state)
+    Some(Predicate::Is(state))
 }
 
 /// Whether the words from `start` to `end` close with `word`.
@@ -247,34 +248,31 @@ fn is_plain(condition: Name) -> bool {
 }
 
 /// What an effect depends on, as it is printed behind it.
-pub fn predicate_text(given: EffectPredicate) -> String {
-    if given.state == State::Spent {
+pub fn predicate_text(given: &EffectPredicate) -> String {
+    if given.so == Predicate::Is(State::Spent) {
         return if given.not { "if you do not spend" } else { "if you spend" }.to_owned();
     }
     let (who, verb) = match given.of {
         Of::Target => ("the target", "is"),
         Of::You => ("you", "are"),
     };
-    let state = match (given.state, given.of) {
-        (State::Within(n), Of::You) => format!("within {n} of the target"),
-        (State::Adjacent, Of::You) => "adjacent to the target".to_owned(),
-        (state, _) => state_text(state),
+    let so = match (&given.so, given.of) {
+        (Predicate::Within(n), Of::You) => format!("within {n} of the target"),
+        (Predicate::Adjacent, Of::You) => "adjacent to the target".to_owned(),
+        (so, _) => printed(so).unwrap_or_default(),
     };
     let not = if given.not { " not" } else { "" };
-    format!("if {who} {verb}{not} {state}")
+    format!("if {who} {verb}{not} {so}")
 }
 
-/// A state, as it is said of somebody who is not the user.
-pub fn state_text(state: State) -> String {
-    match state {
-        State::Has(name) => name.to_string(),
-        State::Within(n) => format!("within {n} of you"),
-        State::SizeAtMost(n) => format!("size {n} or smaller"),
-        State::SizeAtLeast(n) => format!("size {n} or larger"),
-        State::HasFromYou(name) => format!("{name} by you"),
-        state => {
-            let listed = STATES.iter().find(|(_, listed)| *listed == state);
-            listed.map_or_else(String::new, |(text, _)| (*text).to_owned())
-        }
+/// What lines can say of somebody who is not the user, as they print it behind "is".
+pub fn printed(so: &Predicate) -> Option<String> {
+    match so {
+        Predicate::Has(name) => Some(name.to_string()),
+        Predicate::HasFromBearer(name) => Some(format!("{name} by you")),
+        Predicate::Within(n) => Some(format!("within {n} of you")),
+        Predicate::Is(State::SizeAtMost(n)) => Some(format!("size {n} or smaller")),
+        Predicate::Is(State::SizeAtLeast(n)) => Some(format!("size {n} or larger")),
+        listed => STATES.iter().find(|(_, one)| one == listed).map(|(text, _)| (*text).to_owned()),
     }
 }

@@ -66,7 +66,7 @@ pub(crate) mod parts {
 }
 
 pub use called::{Called, words_of};
-pub use effect_predicates::{predicate_text, state_text};
+pub use effect_predicates::{predicate_text, printed};
 pub use label::tier_label;
 pub use lasting::duration_text;
 pub use names::{unknown_counters, unknown_states};

@@ -439,8 +439,8 @@ impl<'t, 'a> Cursor<'t, 'a> {
     }
 
     /// Takes a phrase of `table` if one is ahead, the first that fits, and gives what stands beside it.
-    pub fn one_of<T: Copy>(&mut self, table: &[(&str, T)]) -> Option<T> {
-        table.iter().find(|(phrase, _)| self.phrase(phrase)).map(|(_, value)| *value)
+    pub fn one_of<T: Clone>(&mut self, table: &[(&str, T)]) -> Option<T> {
+        table.iter().find(|(phrase, _)| self.phrase(phrase)).map(|(_, value)| value.clone())
     }
 
     /// Takes a word.

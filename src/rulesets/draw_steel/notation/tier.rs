@@ -160,7 +160,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         }
         let start = self.mark();
         let narrowed = narrowed(&mut self.at);
-        let of_some = of_some_targets(&self.at).or(narrowed.map(|_| Who::Target));
+        let of_some = of_some_targets(&self.at).or(narrowed.as_ref().map(|_| Who::Target));
         let mut gate = gate(&mut self.at);
         let gate_end = self.at.end();
         if gate.is_some() {
@@ -223,7 +223,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         }
         if let Some(given) = narrowed {
             let whole = draft.alternative.is_none() && self.gaps.len() == start.gaps;
-            if !self.narrow(&mut draft, given) || !whole {
+            if !self.narrow(&mut draft, &given) || !whole {
                 self.gaps.truncate(start.gaps);
                 self.understood.truncate(start.understood);
                 self.gap(start.start, self.at.end(), GROUP);

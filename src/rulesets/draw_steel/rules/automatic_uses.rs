@@ -34,8 +34,7 @@ pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
 fn after_fall(world: &mut World, fallen: CreatureId) {
     let view = View::new(world);
     let meant = |ability: &&Arc<AbilityDef>| {
-        ability.answers_own_fall()
-            && filters::fits(view, fallen, ability, &Happening::by(Trigger::BroughtDown, fallen, None))
+        ability.answers_own_fall() && filters::fits(view, fallen, ability, &Happening::by(Trigger::Falls, fallen, None))
     };
     let uses = view.sheet(fallen).abilities.iter().filter(meant).map(|ability| begun(view, fallen, ability)).collect();
     begin(world, uses);
@@ -69,7 +68,7 @@ fn lent(view: View, who: CreatureId, modifier: &Modifier, at: Moment) -> Option<
             let ability = view.ability(who, *ability).filter(|ability| ability.may_be_lent())?;
             Some(begun(view, who, ability))
         }
-        Modifier::While { when, lends } if when.holds(view, who, None) && at == Moment::BearerEnters => {
+        Modifier::While { when, lends } if when.holds(view.world, who, who) && at == Moment::BearerEnters => {
             lends.iter().find_map(|modifier| lent(view, who, modifier, at))
         }
         _ => None,

@@ -54,7 +54,7 @@ pub fn concealed(view: View, who: CreatureId, from: CreatureId) -> bool {
     }
     let (mut senses, mut sees_through, mut blurred) = (false, false, false);
     view.each_modifier(from, |in_force| match (in_force.modifier, in_force.source) {
-        (Modifier::SeesConcealed(whom), _) => senses |= whom.holds(view, who, Some(from)),
+        (Modifier::SeesConcealed(whom), _) => senses |= whom.holds(view.world, from, who),
         (Modifier::SeesThroughConcealment, _) => sees_through = true,
         (Modifier::Blurs(whom), Some(source)) => blurred |= blurs(view, *whom, source, who),
         _ => {}

@@ -26,8 +26,8 @@ use crate::core::uses::Scope;
 /// Registers what heroes gain by what others do, and the Director by the round.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     rules.on_enter(Phase::RoundStart, malice_of_the_round);
-    rules.hook::<AfterHealing>(|world, id| happened(world, Happening::to(GainEvent::RegainedStamina, id)));
-    rules.hook::<AfterTemporaryStamina>(|world, id| happened(world, Happening::to(GainEvent::WasProtected, id)));
+    rules.hook::<AfterHealing>(|world, id| happened(world, Happening::to(GainEvent::RegainsStamina, id)));
+    rules.hook::<AfterTemporaryStamina>(|world, id| happened(world, Happening::to(GainEvent::IsProtected, id)));
 }
 
 /// Malice for every hero alive and every round so far (AMB-40).
@@ -66,14 +66,14 @@ impl Happening {
     /// Whether it is all that a gain of a hero's on such an event waits for.
     fn fits(&self, view: View, hero: CreatureId, gain: &ResourceGain) -> bool {
         let holds = |predicate: &Option<Predicate>, who: Option<CreatureId>| {
-            predicate.as_ref().is_none_or(|predicate| who.is_some_and(|who| predicate.holds(view, who, Some(hero))))
+            predicate.as_ref().is_none_or(|predicate| who.is_some_and(|who| predicate.holds(view.world, hero, who)))
         };
         (gain.even_dead || view.is_alive(hero))
             && (gain.kinds.is_empty() || self.kinds.iter().any(|kind| gain.kinds.contains(kind)))
             && (!gain.surged || self.surged)
             && gain.used.is_none_or(|used| self.used.contains(&used))
             && holds(&gain.subject, self.subject)
-            && holds(&gain.source, self.source)
+            && holds(&gain.other, self.source)
     }
 }
 
@@ -142,19 +142,19 @@ pub fn turn_started(world: &mut World, who: CreatureId) {
 
 /// A creature rolled a natural 19 or 20.
 pub fn rolled_best(world: &mut World, by: CreatureId) {
-    happened(world, Happening::to(GainEvent::RolledBest, by));
+    happened(world, Happening::to(GainEvent::RollsBest, by));
 }
 
 /// A hero died.
 pub fn hero_died(world: &mut World, id: CreatureId) {
-    happened(world, Happening::to(GainEvent::Died, id));
+    happened(world, Happening::to(GainEvent::Dies, id));
 }
 
 /// A hero used an ability: counts for the third to do so during one turn.
 fn hero_used(world: &mut World, by: CreatureId) {
     let used = Name::new("used an ability");
     let view = View::new(world);
-    let waits = |gain: &ResourceGain| gain.on.contains(&GainEvent::ThirdHeroUsesAbility);
+    let waits = |gain: &ResourceGain| gain.on.contains(&GainEvent::ThirdHeroUses);
     let awaited = view.ids().any(|id| view.sheet(id).gains().iter().any(waits));
     if !awaited || view.clock().active.is_none() || !view.sheet(by).is_hero() {
         return;
@@ -164,7 +164,7 @@ fn hero_used(world: &mut World, by: CreatureId) {
     }
     let view = View::new(world);
     if view.ids().filter(|&id| view.is_used(id, used, None)).count() == 3 {
-        happened(world, Happening::by(GainEvent::ThirdHeroUsesAbility, by));
+        happened(world, Happening::by(GainEvent::ThirdHeroUses, by));
     }
 }
 
@@ -181,20 +181,20 @@ pub fn used(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
         (UseKind::Malice, !hero && ability.cost > 0 && !feature),
     ];
     let used = sorts.into_iter().filter(|(_, is)| *is).map(|(sort, _)| sort).collect();
-    happened(world, Happening { used, ..Happening::by(GainEvent::UsesAbility, frame.by) });
+    happened(world, Happening { used, ..Happening::by(GainEvent::Uses, frame.by) });
 }
 
 /// An ability has resolved: answers that did cut damage or impose a bane protect somebody.
 pub fn resolved(world: &mut World, frame: &UseFrame) {
     if frame.payment == Payment::Reaction && frame.notes.contains(&UseNote::Protected) {
-        happened(world, Happening::to(GainEvent::WasProtected, frame.by));
+        happened(world, Happening::to(GainEvent::IsProtected, frame.by));
     }
 }
 
 /// Somebody was force moved; things are no creatures.
 pub fn force_moved(world: &mut World, mover: CreatureId) {
     if !View::new(world).is_thing(mover) {
-        happened(world, Happening::to(GainEvent::WasForceMoved, mover));
+        happened(world, Happening::to(GainEvent::WasForced, mover));
     }
 }
 
@@ -202,7 +202,7 @@ pub fn force_moved(world: &mut World, mover: CreatureId) {
 pub fn force_move_pays(view: View) -> bool {
     let due = |id: CreatureId, gain: &ResourceGain| {
         let had = gain.once.is_some() && view.is_used(id, Name::new(&gain.why), None);
-        gain.on.contains(&GainEvent::WasForceMoved) && !had
+        gain.on.contains(&GainEvent::WasForced) && !had
     };
     view.living().any(|id| view.sheet(id).gains().iter().any(|gain| due(id, gain)))
 }
@@ -213,14 +213,14 @@ pub fn damaged(world: &mut World, frame: &DamageFrame) {
         mutations::turn_budget(world, hit.to, |budget| budget.harmed += hit.dealt);
         hooks::call::<AfterHit>(world, |world, harmed| harmed(world, hit));
         let kinds = hit.parts.iter().filter_map(|part| part.kind).collect();
-        let to = Happening::to(GainEvent::TookDamage, hit.to);
+        let to = Happening::to(GainEvent::TakesDamage, hit.to);
         happened(world, Happening { source: hit.by, kinds, surged: hit.surged, ..to });
     }
 }
 
 /// A creature became winded.
 pub fn winded(world: &mut World, id: CreatureId) {
-    happened(world, Happening::to(GainEvent::BecameWinded, id));
+    happened(world, Happening::to(GainEvent::BecomesWinded, id));
 }
 
 /// A hero is dying; marks of a dying tactician and a null's field end.

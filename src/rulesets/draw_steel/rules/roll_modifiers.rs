@@ -243,7 +243,7 @@ fn applies(
     let aimed = context.targets.iter().any(|&id| id != context.by);
     let left_out = |source: CreatureId| aimed && !context.targets.contains(&source) && view.is_alive(source);
     let own = if bearer == Bearer::Rolls { context.by } else { target };
-    if modifier.other.as_ref().is_some_and(|predicate| !predicate.holds(view, other, Some(own))) {
+    if modifier.other.as_ref().is_some_and(|predicate| !predicate.holds(view.world, own, other)) {
         return false;
     }
     match modifier.versus {

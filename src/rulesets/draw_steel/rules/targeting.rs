@@ -108,7 +108,7 @@ pub fn caught(view: View, by: CreatureId, ability: &AbilityDef, area: &AreaSquar
 /// Whether a creature or thing is of a kind the target line names.
 pub fn kind_fits(view: View, by: CreatureId, ability: &AbilityDef, id: CreatureId) -> bool {
     let spec = &ability.target;
-    if ability.among.as_ref().is_some_and(|among| !among.holds(view, id, Some(by))) {
+    if ability.among.as_ref().is_some_and(|among| !among.holds(view.world, by, id)) {
         return false;
     }
     let sized = match spec.size {

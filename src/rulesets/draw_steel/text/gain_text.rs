@@ -1,6 +1,6 @@
 //! What fills a hero's pool, in words.
 
-use super::super::data::predicate::Predicate;
+use super::super::data::predicate::{Predicate, State};
 use super::super::data::resource_gain::{GainEvent, Once, ResourceGain, UseKind};
 use super::super::notation::formula;
 use super::card;
@@ -15,7 +15,7 @@ pub fn gain(gain: &ResourceGain, pool: Name) -> String {
         Some(Once::Round) => "the first time each round ",
         Some(Once::Fight) => "the first time in a fight ",
     };
-    let own_turn = gain.on == [GainEvent::TurnStarts] && gain.subject == Some(Predicate::You);
+    let own_turn = gain.on == [GainEvent::TurnStarts] && gain.subject == Some(Predicate::Bearer);
     let when = if own_turn {
         "as your turn starts".to_owned()
     } else {
@@ -31,28 +31,28 @@ fn event(gain: &ResourceGain, event: GainEvent) -> String {
     let subject = subject(gain.subject.as_ref(), "a creature");
     match event {
         GainEvent::TurnStarts => subject.says("start", "a turn"),
-        GainEvent::TookDamage => damage(gain, &subject),
-        GainEvent::BecameWinded => subject.says("become", "winded"),
+        GainEvent::TakesDamage => damage(gain, &subject),
+        GainEvent::BecomesWinded => subject.says("become", "winded"),
         GainEvent::IsDying => subject.is("dying"),
-        GainEvent::Died => self::subject(gain.subject.as_ref(), "a hero").says("die", ""),
-        GainEvent::RegainedStamina => subject.says("regain", "Stamina"),
-        GainEvent::WasProtected => {
+        GainEvent::Dies => self::subject(gain.subject.as_ref(), "a hero").says("die", ""),
+        GainEvent::RegainsStamina => subject.says("regain", "Stamina"),
+        GainEvent::IsProtected => {
             let s = if subject.you { "" } else { "s" };
             let answers = format!("temporary Stamina, or cut{s} damage or impose{s} a bane with a triggered action");
             subject.says("gain", &answers)
         }
-        GainEvent::WasForceMoved => subject.is("moved by force"),
-        GainEvent::RolledBest => subject.says("roll", "a natural 19 or 20"),
-        GainEvent::UsesAbility => {
+        GainEvent::WasForced => subject.is("moved by force"),
+        GainEvent::RollsBest => subject.says("roll", "a natural 19 or 20"),
+        GainEvent::Uses => {
             let what = match gain.used {
                 None => "an ability",
                 Some(UseKind::Heroic) => "a heroic ability",
                 Some(UseKind::MainAction) => "a main action",
                 Some(UseKind::Malice) => "an ability that costs Malice",
             };
-            self::subject(gain.source.as_ref(), "anybody").says("use", what)
+            self::subject(gain.other.as_ref(), "anybody").says("use", what)
         }
-        GainEvent::ThirdHeroUsesAbility => "a third hero uses an ability during one turn".to_owned(),
+        GainEvent::ThirdHeroUses => "a third hero uses an ability during one turn".to_owned(),
     }
 }
 
@@ -66,8 +66,8 @@ fn damage(gain: &ResourceGain, subject: &Subject) -> String {
         (Some(last), others) => format!("{others} or {last} "),
     };
     let surges = if gain.surged { " with surges in it" } else { "" };
-    match &gain.source {
-        Some(Predicate::You) if gain.subject.is_none() => format!("you deal {kinds}damage{surges}"),
+    match &gain.other {
+        Some(Predicate::Bearer) if gain.subject.is_none() => format!("you deal {kinds}damage{surges}"),
         Some(source) => {
             let from = self::subject(Some(source), "").noun;
             subject.says("take", &format!("{kinds}damage{surges} from {from}"))
@@ -96,14 +96,14 @@ impl Subject {
 fn subject(who: Option<&Predicate>, anybody: &str) -> Subject {
     let noun = match who {
         None => anybody.to_owned(),
-        Some(plain @ (Predicate::You | Predicate::Hero | Predicate::Object)) => card::predicate(plain),
-        Some(Predicate::Any(list)) if list.first() == Some(&Predicate::You) => {
+        Some(plain @ (Predicate::Bearer | Predicate::Is(State::Hero | State::Object))) => card::predicate(plain),
+        Some(Predicate::Any(list)) if list.first() == Some(&Predicate::Bearer) => {
             let others: Vec<String> = list[1..].iter().map(card::predicate).collect();
             format!("you or a creature that is {}", either(&others))
         }
         Some(when) => format!("a creature that is {}", card::predicate(when)),
     };
-    Subject { noun, you: who == Some(&Predicate::You) }
+    Subject { noun, you: who == Some(&Predicate::Bearer) }
 }
 
 #[cfg(test)]
@@ -117,19 +117,19 @@ mod tests {
 
     #[test]
     fn gains_read_as_a_player_would_say_them() {
-        let start = r#"(on: [TurnStarts], subject: You, amount: "d3", why: "start")"#;
+        let start = r#"(on: [TurnStarts], subject: Bearer, amount: "d3", why: "start")"#;
         assert_eq!(words(start), "d3 ferocity as your turn starts");
-        let winded = r#"(on: [BecameWinded, IsDying], subject: You, amount: "d3", once: Fight, why: "winded")"#;
+        let winded = r#"(on: [BecomesWinded, IsDying], subject: Bearer, amount: "d3", once: Fight, why: "winded")"#;
         assert_eq!(words(winded), "d3 ferocity the first time in a fight you become winded or you are dying");
-        let judged = r#"(on: [TookDamage], subject: Is(HasFromYou("judged")), source: You, amount: "1", once: Round, why: "it")"#;
+        let judged = r#"(on: [TakesDamage], subject: HasFromBearer("judged"), other: Bearer, amount: "1", once: Round, why: "it")"#;
         let said = "1 ferocity the first time each round a creature that is judged by you takes damage from you";
         assert_eq!(words(judged), said);
-        let surged = r#"(on: [TookDamage], source: You, surged: true, amount: "1", why: "it")"#;
+        let surged = r#"(on: [TakesDamage], other: Bearer, surged: true, amount: "1", why: "it")"#;
         assert_eq!(words(surged), "1 ferocity whenever you deal damage with surges in it");
-        let best = r#"(on: [RolledBest], subject: Any([You, InYourLineOfEffect]), amount: "3", why: "it")"#;
+        let best = r#"(on: [RollsBest], subject: Any([Bearer, Is(InBearersLineOfEffect)]), amount: "3", why: "it")"#;
         let said = "3 ferocity whenever you or a creature that is in your line of effect rolls a natural 19 or 20";
         assert_eq!(words(best), said);
-        let died = r#"(on: [Died], amount: "10", even_dead: true, why: "it")"#;
+        let died = r#"(on: [Dies], amount: "10", even_dead: true, why: "it")"#;
         assert_eq!(words(died), "10 ferocity whenever a hero dies, even while dead");
     }
 }

@@ -42,7 +42,7 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
     for effect in ability.sentences() {
         match effect {
             AbilityEffect::Targets(targets) => {
-                let fits = |fighter: &&Fighter| targets.who.holds(scene.view, fighter.id, Some(me.id));
+                let fits = |fighter: &&Fighter| targets.who.holds(scene.view.world, me.id, fighter.id);
                 whom = scene.fighters.iter().filter(fits).collect();
             }
             AbilityEffect::Trial(test) => {

@@ -4,11 +4,12 @@ use super::super::super::data::ability::AbilityDef;
 use super::super::super::data::ability::deals_damage;
 use super::super::super::data::ability_effect::AbilityEffect;
 use super::super::super::data::effect::Effect;
-use super::super::super::data::predicate::{Predicate, State};
+use super::super::super::data::predicate::Predicate;
 use super::super::super::data::target_spec::{TargetSpec, Yourself};
 use super::super::super::data::tier::{Center, Kin, Together, Who};
 use super::super::super::data::trigger::{Aim, Trigger};
 use crate::core::name::Name;
+use crate::core::triggered::Whose;
 
 /// An event that an ability brings about, by its user's doing.
 #[derive(Clone, Debug)]
@@ -39,12 +40,12 @@ pub fn brought_by(ability: &AbilityDef) -> Vec<Brought> {
     let mut add = |event: Trigger, to: Party, kinds: &[Name]| {
         brought.push(Brought { event, to, kinds: kinds.to_vec(), keywords: ability.keywords.clone() });
     };
-    add(Trigger::UsesAbility, Party::User, &[]);
+    add(Trigger::Uses, Party::User, &[]);
     if deals_damage(ability) {
         add(Trigger::RollsDamage, Party::User, &[]);
     }
     let targets = targets(ability);
-    targets.iter().filter(|&&to| to != Party::User).for_each(|&to| add(Trigger::Targeted, to, &[]));
+    targets.iter().filter(|&&to| to != Party::User).for_each(|&to| add(Trigger::IsTargeted, to, &[]));
     for effect in unpaid(ability) {
         match effect {
             AbilityEffect::Hurt(hurt) => {
@@ -62,7 +63,7 @@ pub fn brought_by(ability: &AbilityDef) -> Vec<Brought> {
                 Effect::Force(_) => forces(&mut add, to),
                 Effect::Travel(_) | Effect::ShiftCourse(_) | Effect::LeaveArea(_) => moves(&mut add, to),
                 Effect::FreeStrike(_) | Effect::Signature(_) | Effect::StrikeSignature(_) => {
-                    add(Trigger::UsesAbility, to, &[]);
+                    add(Trigger::Uses, to, &[]);
                 }
                 _ => {}
             }
@@ -85,8 +86,8 @@ pub fn gives_signature(ability: &AbilityDef) -> Option<bool> {
 }
 
 fn damages(add: &mut impl FnMut(Trigger, Party, &[Name]), to: Party, kinds: &[Name]) {
+    add(Trigger::AboutToTakeDamage, to, kinds);
     add(Trigger::TakesDamage, to, kinds);
-    add(Trigger::TookDamage, to, kinds);
 }
 
 fn forces(add: &mut impl FnMut(Trigger, Party, &[Name]), to: Party) {
@@ -133,7 +134,7 @@ fn targets(ability: &AbilityDef) -> Vec<Party> {
     }
     let aimed = ability.only.as_ref().and_then(|only| match only.aim {
         Aim::Subject => only.subject.as_ref(),
-        Aim::Source => only.source.as_ref(),
+        Aim::Other => only.other.as_ref(),
         Aim::Chosen => None,
     });
     let meant = aimed.filter(|_| !ability.is_area()).into_iter().chain(&ability.among);
@@ -187,19 +188,26 @@ pub fn answers(ability: &AbilityDef, brought: &Brought) -> bool {
     !own && subject
         && (!named || fits_target)
         && !only.rushing
-        && only.source.as_ref().is_none_or(|predicate| may_be(predicate, Party::User).0)
-        && (only.aim != Aim::Source || ability.target.yourself != Yourself::No || ability.is_area())
+        && only.other.as_ref().is_none_or(|predicate| may_be(predicate, Party::User).0)
+        && (only.aim != Aim::Other || ability.target.yourself != Yourself::No || ability.is_area())
         && (only.kinds.is_empty() || brought.kinds.iter().any(|kind| only.kinds.contains(kind)))
-        && only.keywords.iter().all(|keyword| brought.keywords.contains(keyword))
+        && only.with.iter().all(|keyword| brought.keywords.contains(keyword))
 }
 
 /// Whether a predicate may be so of somebody who stands so to the user, and whether it may not be.
 fn may_be(predicate: &Predicate, of: Party) -> (bool, bool) {
     let settled = |so: bool| (so, !so);
     match predicate {
-        Predicate::You => settled(of == Party::User),
-        Predicate::Is(State::Enemy) => settled(of == Party::Foe),
-        Predicate::Is(State::Ally) => settled(of != Party::Foe),
+        Predicate::Bearer => settled(of == Party::User),
+        Predicate::Who(whose) => settled(match whose {
+            Whose::Own => of == Party::User,
+            Whose::Ally => of == Party::Friend,
+            Whose::OwnSide => of != Party::Foe,
+            Whose::Enemy => of == Party::Foe,
+            Whose::Other => of != Party::User,
+            Whose::Anyone => true,
+        }),
+        Predicate::Adjacent if of == Party::User => settled(false),
         Predicate::Not(inner) => {
             let (so, not) = may_be(inner, of);
             (not, so)

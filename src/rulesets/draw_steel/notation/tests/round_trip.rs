@@ -12,7 +12,7 @@ use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::data::ability_effect::Moment;
 use crate::rulesets::draw_steel::data::amount::{Amount, ShiftBy, Term};
 use crate::rulesets::draw_steel::data::effect::{Against, Duration, Effect, Origin, Past, Resistance, Swing};
-use crate::rulesets::draw_steel::data::predicate::{EffectPredicate, Of, State};
+use crate::rulesets::draw_steel::data::predicate::{EffectPredicate, Of, Predicate, State};
 use crate::rulesets::draw_steel::data::tier::{
     Aimed, Center, Gate, Kin, Near, Potency, Segment, Several, TierLine, Together, Who, Within,
 };
@@ -294,17 +294,19 @@ fn own() -> impl Strategy<Value = Effect> {
 
 /// Effects that depend on how somebody is, some with another one of their sort in their place otherwise.
 fn depending() -> impl Strategy<Value = Effect> {
-    let state = prop_oneof![
-        select(vec![State::Winded, State::Dying, State::Surprised, State::Adjacent, State::Conditioned, State::Minion]),
-        (1..=5u8).prop_map(State::Within),
-        (1..=5u8).prop_map(State::SizeAtMost),
-        (1..=5u8).prop_map(State::SizeAtLeast),
-        select(vec!["prone", "grabbed", "slowed", "invisible"]).prop_map(|name| State::Has(Name::new(name))),
-        select(vec!["frightened", "grabbed"]).prop_map(|name| State::HasFromYou(Name::new(name))),
+    let so = prop_oneof![
+        select(vec![State::Winded, State::Dying, State::Surprised, State::Conditioned, State::Minion])
+            .prop_map(Predicate::Is),
+        Just(Predicate::Adjacent),
+        (1..=5i16).prop_map(Predicate::Within),
+        (1..=5u8).prop_map(|size| Predicate::Is(State::SizeAtMost(size))),
+        (1..=5u8).prop_map(|size| Predicate::Is(State::SizeAtLeast(size))),
+        select(vec!["prone", "grabbed", "slowed", "invisible"]).prop_map(|name| Predicate::Has(Name::new(name))),
+        select(vec!["frightened", "grabbed"]).prop_map(|name| Predicate::HasFromBearer(Name::new(name))),
     ];
-    let given = (select(vec![Of::Target, Of::You]), state, any::<bool>()).prop_map(|(of, state, not)| {
-        let of = if matches!(state, State::HasFromYou(_)) { Of::Target } else { of };
-        EffectPredicate { of, state, not }
+    let given = (select(vec![Of::Target, Of::You]), so, any::<bool>()).prop_map(|(of, so, not)| {
+        let of = if matches!(so, Predicate::HasFromBearer(_)) { Of::Target } else { of };
+        EffectPredicate { of, so, not }
     });
     let plain = |effect: &Effect| !matches!(effect, Effect::OneOf(_));
     let then = || prop_oneof![harm(), act()].prop_filter("one effect", plain);

@@ -245,11 +245,11 @@ fn happenings(view: View, event: &Event) -> Vec<Happening> {
         }
         Event::AboutToDamage => nearest::nearest_damage(view.world).map_or_else(Vec::new, |pending| {
             let hurt = pending.hits.iter().filter(|hit| !hit.unreducible && damage_reduction::reduce(view, hit).0 > 0);
-            hurt.map(|hit| Happening::of_hit(view, Trigger::TakesDamage, hit)).collect()
+            hurt.map(|hit| Happening::of_hit(view, Trigger::AboutToTakeDamage, hit)).collect()
         }),
         Event::Damaged => nearest::nearest_damage(view.world).map_or_else(Vec::new, |pending| {
             let hurt = pending.hits.iter().filter(|hit| hit.dealt > 0);
-            hurt.map(|hit| Happening::of_hit(view, Trigger::TookDamage, hit)).collect()
+            hurt.map(|hit| Happening::of_hit(view, Trigger::TakesDamage, hit)).collect()
         }),
         Event::AboutToForce { mover, by } => {
             let force = nearest::nearest_force(view.world);
@@ -269,13 +269,13 @@ fn happenings(view: View, event: &Event) -> Vec<Happening> {
         }
         Event::Declared { by } => {
             let named = used().map(UseFrame::target_ids).unwrap_or_default().into_iter().filter(|&id| id != by);
-            let named = named.map(|id| of_use(Trigger::Targeted, id));
-            [of_use(Trigger::UsesAbility, by)].into_iter().chain(named).collect()
+            let named = named.map(|id| of_use(Trigger::IsTargeted, id));
+            [of_use(Trigger::Uses, by)].into_iter().chain(named).collect()
         }
         Event::Moved { mover } => vec![of_use(Trigger::Moves, mover)],
         Event::TurnStarted(who) => vec![Happening::by(Trigger::TurnStarts, who, None)],
         Event::TurnEnded(who) => vec![Happening::by(Trigger::TurnEnds, who, None)],
-        Event::Dropped { who, by } => vec![Happening::by(Trigger::BroughtDown, who, by)],
+        Event::Dropped { who, by } => vec![Happening::by(Trigger::Falls, who, by)],
         _ => Vec::new(),
     }
 }
@@ -331,7 +331,7 @@ fn concerns(view: View, by: CreatureId, ability: &AbilityDef, happening: &Happen
     let subject = happening.subject;
     match happening.event {
         // Its own fall is answered at once.
-        Trigger::BroughtDown if subject == by => return false,
+        Trigger::Falls if subject == by => return false,
         Trigger::MovesAway => {
             let walking = matches!(view.stack().top(), Some(Frame::Walk(_)));
             return walking && opportunity::moves_away(view, by, ability, subject);
@@ -342,7 +342,7 @@ fn concerns(view: View, by: CreatureId, ability: &AbilityDef, happening: &Happen
         _ => {}
     }
     // The fallen are no targets any more, but their fall may be.
-    let reached = happening.event == Trigger::BroughtDown
+    let reached = happening.event == Trigger::Falls
         || !filters::names_subject(ability)
         || is_near(view, by, ability, subject)
         || rider_reaches(view, by, ability, subject);
@@ -385,7 +385,7 @@ fn aimed_at(view: View, by: CreatureId, ability: &AbilityDef, happening: &Happen
     }
     match ability.only.as_ref().map_or(Aim::Subject, |only| only.aim) {
         Aim::Subject => vec![Some(happening.subject)],
-        Aim::Source => {
+        Aim::Other => {
             let source = happening.source.filter(|&id| is_near(view, by, ability, id));
             source.map(Some).into_iter().collect()
         }

@@ -22,8 +22,8 @@ pub fn has_possible_reaction(view: View, event: &Event) -> bool {
     let view = view.quiet();
     let wanted: &[Trigger] = match event {
         Event::AboutToRoll { .. } => &[Trigger::RollsDamage],
-        Event::AboutToDamage => &[Trigger::TakesDamage],
-        Event::Damaged => &[Trigger::TookDamage],
+        Event::AboutToDamage => &[Trigger::AboutToTakeDamage],
+        Event::Damaged => &[Trigger::TakesDamage],
         Event::AboutToForce { .. } => &[Trigger::AboutToBeForced, Trigger::CausesForce],
         Event::OnForcedWay { .. } => &[Trigger::IsForced],
         Event::Forced { .. } => &[Trigger::WasForced],
@@ -32,8 +32,8 @@ pub fn has_possible_reaction(view: View, event: &Event) -> bool {
         Event::TurnStarted(_) => &[Trigger::TurnStarts],
         Event::Invited { .. } => return true,
         Event::TurnEnded(_) => &[Trigger::TurnEnds],
-        Event::Declared { .. } => &[Trigger::UsesAbility, Trigger::Targeted],
-        Event::Dropped { .. } => &[Trigger::BroughtDown],
+        Event::Declared { .. } => &[Trigger::Uses, Trigger::IsTargeted],
+        Event::Dropped { .. } => &[Trigger::Falls],
         Event::Knockback { .. } | Event::Acted { .. } | Event::AboutToTest { .. } => &[],
     };
     let triggered =

@@ -241,7 +241,8 @@ impl<'w> View<'w> {
     /// Tells of a modifier, of those that depend on something only while that is so; whether `f` found what it wants.
     fn counts<F: FnMut(InForce<'w>) -> bool + ?Sized>(self, id: CreatureId, in_force: InForce<'w>, f: &mut F) -> bool {
         let Modifier::While { when, lends } = in_force.modifier else { return f(in_force) };
-        when.holds(self, id, None) && lends.iter().any(|modifier| self.counts(id, InForce { modifier, ..in_force }, f))
+        when.holds(self.world, id, id)
+            && lends.iter().any(|modifier| self.counts(id, InForce { modifier, ..in_force }, f))
     }
 
     /// The auras of others that a creature comes into with a step: whose, what to blame, and what they do.
@@ -260,7 +261,7 @@ impl<'w> View<'w> {
                 && aura.on.fits(self, owner, id)
                 && inside(owner, aura.within, to)
                 && !inside(owner, aura.within, from)
-                && aura.when.as_ref().is_none_or(|when| when.holds(self, owner, None))
+                && aura.when.as_ref().is_none_or(|when| when.holds(self.world, owner, owner))
         })
     }
 
@@ -270,7 +271,7 @@ impl<'w> View<'w> {
         self.all_auras().filter(move |&(owner, _, aura)| {
             let on = if owner == id { aura.bearer_too } else { !self.is_thing(id) && aura.on.fits(self, owner, id) };
             on && self.distance(owner, id) <= i16::from(aura.within)
-                && aura.when.as_ref().is_none_or(|when| when.holds(self, owner, None))
+                && aura.when.as_ref().is_none_or(|when| when.holds(self.world, owner, owner))
         })
     }
 

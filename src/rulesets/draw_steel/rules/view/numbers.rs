@@ -73,7 +73,7 @@ impl<'w> View<'w> {
 
     /// What an ability costs its user as it says itself, whoever its targets are.
     pub fn own_price(self, by: CreatureId, ability: &AbilityDef) -> i16 {
-        let cheaper = ability.cheaper.as_ref().filter(|cheaper| cheaper.when.holds(self, by, None));
+        let cheaper = ability.cheaper.as_ref().filter(|cheaper| cheaper.when.holds(self.world, by, by));
         (ability.cost - cheaper.map_or(0, |cheaper| cheaper.by)).max(0)
     }
 

@@ -1,37 +1,25 @@
-//! Whether what an effect depends on is so.
+//! Whether what effects, traits and triggers depend on is so.
+
+use bevy::prelude::World;
 
 use super::View;
 use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use crate::core::triggered::PredicateState;
 use crate::rulesets::draw_steel::data::predicate::{EffectPredicate, Of, Predicate, State};
 use crate::rulesets::draw_steel::data::tier::{Kin, Who};
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
 
 impl EffectPredicate {
     /// Whether it is so for an effect of `by` on `target`, with `spent` points paid for the rider.
-    pub fn holds(self, view: View, (by, spent): (CreatureId, i16), target: CreatureId) -> bool {
-        let who = match self.of {
-            Of::Target => target,
-            Of::You => by,
+    pub fn holds(&self, view: View, (by, spent): (CreatureId, i16), target: CreatureId) -> bool {
+        let of = match (self.of, &self.so) {
+            (Of::Target, _) | (Of::You, Predicate::Adjacent | Predicate::Within(_)) => target,
+            (Of::You, _) => by,
         };
-        let is = match self.state {
-            State::Winded => view.is_winded(who),
-            State::Dying => view.is_dying(who),
-            State::Surprised => view.is_surprised(who),
-            State::Adjacent => view.adjacent(by, target),
-            State::Enemy => view.hostile(by, target),
-            State::Ally => by == target || view.friendly(by, target),
-            State::Minion => view.is_minion(who),
-            State::Within(n) => view.distance(by, target) <= i16::from(n),
-            State::SizeAtMost(n) => view.size(who).squares() <= i16::from(n),
-            State::SizeAtLeast(n) => view.size(who).squares() >= i16::from(n),
-            State::Conditioned => view.has_any_condition(who),
-            State::Has(condition) => view.has(who, condition),
-            State::HasFromYou(condition) => view.has_from(who, condition, by),
-            State::Spent => spent > 0,
-            State::BesideAlly => {
-                let ally = |id: &CreatureId| view.friendly(by, *id) && view.is_awake(*id) && view.adjacent(*id, who);
-                view.living().any(|id| ally(&id))
-            }
+        let is = match self.so {
+            Predicate::Is(State::Spent) => spent > 0,
+            _ => self.so.holds(view.world, by, of),
         };
         is != self.not
     }
@@ -39,7 +27,7 @@ impl EffectPredicate {
     /// Whether it is so for an effect of a use that falls on `id` by the name of `who`; `target` is the one being
     /// resolved, where effects go from target to target.
     pub fn holds_in(
-        self,
+        &self,
         view: View,
         (frame, by): (&UseFrame, CreatureId),
         who: Who,
@@ -55,37 +43,48 @@ impl EffectPredicate {
     }
 }
 
-impl Predicate {
-    /// Whether it is so of a creature; `user` is whom states that need two creatures compare it with, and without one
-    /// none of those is so.
-    pub fn holds(&self, view: View, of: CreatureId, user: Option<CreatureId>) -> bool {
-        match self {
-            Self::Is(state) if state.needs_two() => user.is_some_and(|user| is_so(view, *state, user, of)),
-            Self::Is(state) => is_so(view, *state, of, of),
-            Self::Not(inner) => !inner.holds(view, of, user),
-            Self::All(list) => list.iter().all(|inner| inner.holds(view, of, user)),
-            Self::Any(list) => list.iter().any(|inner| inner.holds(view, of, user)),
-            Self::You => user == Some(of),
+impl PredicateState for State {
+    fn holds(&self, world: &World, bearer: CreatureId, of: CreatureId) -> bool {
+        let view = View::new(world);
+        match *self {
+            Self::Winded => view.is_winded(of),
+            Self::Dying => view.is_dying(of),
+            Self::Surprised => view.is_surprised(of),
+            Self::Minion => view.is_minion(of),
             Self::Hero => view.sheet(of).is_hero(),
             Self::Object => view.is_thing(of),
-            Self::Keyword(keyword) => view.sheet(of).def.keywords.contains(keyword),
-            Self::Counter(counter) => view.pool(of, *counter) > 0,
-            Self::Keeps(kind) => view.living().any(|other| other != of && view.has_from(other, *kind, of)),
-            Self::ActsWithYou => user.is_some_and(|user| user == of || view.acts_with(user, of)),
+            Self::Keyword(keyword) => view.sheet(of).def.keywords.contains(&keyword),
+            Self::SizeAtMost(n) => view.size(of).squares() <= i16::from(n),
+            Self::SizeAtLeast(n) => view.size(of).squares() >= i16::from(n),
+            Self::Conditioned => view.has_any_condition(of),
+            Self::Keeps(kind) => view.living().any(|other| other != of && view.has_from(other, kind, of)),
             Self::OnGround => !view.flies(of),
-            Self::InYourAura => user.is_some_and(|user| view.is_in_aura(user, of)),
-            Self::InYourLineOfEffect => user.is_some_and(|user| view.line_of_effect(user, of)),
-            Self::Near { kin, within, count } => {
-                let near = |other: CreatureId| view.distance(of, other) <= i16::from(*within);
-                let others = view.living().filter(|&other| other != of && kin.fits(view, of, other) && near(other));
-                others.take(usize::from(*count)).count() == usize::from(*count)
+            Self::ActsWithBearer => bearer == of || view.acts_with(bearer, of),
+            Self::BesideAlly => {
+                let ally = |id: &CreatureId| view.friendly(bearer, *id) && view.is_awake(*id) && view.adjacent(*id, of);
+                view.living().any(|id| ally(&id))
             }
+            Self::InBearersAura => view.is_in_aura(bearer, of),
+            Self::InBearersLineOfEffect => view.line_of_effect(bearer, of),
+            // Only a use knows what has been paid for it.
+            Self::Spent => false,
         }
     }
-}
 
-fn is_so(view: View, state: State, user: CreatureId, target: CreatureId) -> bool {
-    EffectPredicate { of: Of::Target, state, not: false }.holds(view, (user, 0), target)
+    fn has(world: &World, of: CreatureId, condition: Name, from: Option<CreatureId>) -> bool {
+        let view = View::new(world);
+        from.map_or_else(|| view.has(of, condition), |from| view.has_from(of, condition, from))
+    }
+
+    fn squares_apart(world: &World, a: CreatureId, b: CreatureId) -> Option<i16> {
+        let view = View::new(world);
+        Some(view.space(a)?.distance(view.space(b)?))
+    }
+
+    fn counts_as_near(world: &World, who: CreatureId) -> bool {
+        let view = View::new(world);
+        view.is_alive(who) && !view.is_thing(who)
+    }
 }
 
 impl Kin {

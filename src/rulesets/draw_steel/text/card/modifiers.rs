@@ -3,13 +3,14 @@
 use super::phrases::granted_text;
 use crate::core::name::Name;
 use crate::core::plural::counted;
+use crate::core::triggered::Whose;
 use crate::rulesets::draw_steel::data::ability_effect::Moment;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
 use crate::rulesets::draw_steel::data::effect::Resistance;
 use crate::rulesets::draw_steel::data::modifier::{
     Bearer, Blurred, Forbidden, Gives, Modifier, RollModifier, Rolls, Versus,
 };
-use crate::rulesets::draw_steel::data::predicate::Predicate;
+use crate::rulesets::draw_steel::data::predicate::{Predicate, State};
 use crate::rulesets::draw_steel::data::tier::Kin;
 use crate::rulesets::draw_steel::notation;
 use crate::rulesets::draw_steel::notation::parts::swing_words;
@@ -143,31 +144,62 @@ pub fn aura(aura: &AuraDef) -> String {
 
 /// What must be so of somebody, behind "is".
 pub fn predicate(when: &Predicate) -> String {
+    if let Some(printed) = notation::printed(when) {
+        return printed;
+    }
     let list = |list: &[Predicate], between: &str| list.iter().map(predicate).collect::<Vec<_>>().join(between);
     match when {
-        Predicate::Is(state) => notation::state_text(*state),
         Predicate::Not(inner) => format!("not {}", predicate(inner)),
         Predicate::All(inner) => list(inner, " and "),
         Predicate::Any(inner) => list(inner, " or "),
-        Predicate::You => "you".to_owned(),
-        Predicate::Hero => "a hero".to_owned(),
-        Predicate::Object => "an object".to_owned(),
-        Predicate::Keyword(keyword) => format!("a creature of the keyword {keyword}"),
-        Predicate::Counter(counter) => format!("one that has {counter}"),
-        Predicate::Keeps(condition) => format!("keeping somebody {}", condition.as_str().replace('-', " ")),
-        Predicate::ActsWithYou => "acting with you on this turn".to_owned(),
-        Predicate::OnGround => "on the ground".to_owned(),
-        Predicate::InYourAura => "in your aura".to_owned(),
-        Predicate::InYourLineOfEffect => "in your line of effect".to_owned(),
-        Predicate::Near { kin, within, count } => {
-            let (one, several) = match kin {
-                Kin::Allies => ("an ally", "allies"),
-                Kin::Enemies => ("an enemy", "enemies"),
-                Kin::Creatures => ("another creature", "other creatures"),
-            };
+        Predicate::Bearer => "you".to_owned(),
+        Predicate::Who(whose) => kind(*whose).0.to_owned(),
+        Predicate::AtMostHalf(track) => format!("at half its {} or less", track.title()),
+        Predicate::AtLeast(pool, 1) => format!("one that has {pool}"),
+        Predicate::AtLeast(pool, least) => format!("one that has {least} {pool} or more"),
+        Predicate::Linked { by, with } => format!("{} with {}", by.as_str().replace('-', " "), kind(*with).0),
+        Predicate::Near { whose, within, count } => {
+            let (one, several) = kind(*whose);
             let who = if *count == 1 { one.to_owned() } else { format!("{count} {several}") };
             if *within == 1 { format!("adjacent to {who}") } else { format!("within {within} squares of {who}") }
         }
+        Predicate::Is(state) => self::state(*state),
+        Predicate::Has(_) | Predicate::HasFromBearer(_) | Predicate::Within(_) | Predicate::Adjacent => String::new(),
+    }
+}
+
+/// One of those whom the bearer sees so, and several.
+fn kind(whose: Whose) -> (&'static str, &'static str) {
+    match whose {
+        Whose::Own => ("you", "of you"),
+        Whose::Ally => ("an ally", "allies"),
+        Whose::OwnSide => ("you or an ally", "of you and your allies"),
+        Whose::Enemy => ("an enemy", "enemies"),
+        Whose::Other => ("another creature", "other creatures"),
+        Whose::Anyone => ("a creature", "creatures"),
+    }
+}
+
+/// A state that no printed line speaks of.
+fn state(state: State) -> String {
+    match state {
+        State::Hero => "a hero".to_owned(),
+        State::Object => "an object".to_owned(),
+        State::Keyword(keyword) => format!("a creature of the keyword {keyword}"),
+        State::Keeps(condition) => format!("keeping somebody {}", condition.as_str().replace('-', " ")),
+        State::ActsWithBearer => "acting with you on this turn".to_owned(),
+        State::OnGround => "on the ground".to_owned(),
+        State::InBearersAura => "in your aura".to_owned(),
+        State::InBearersLineOfEffect => "in your line of effect".to_owned(),
+        State::Spent => "of a use that you spend on".to_owned(),
+        State::Winded
+        | State::Dying
+        | State::Surprised
+        | State::Minion
+        | State::SizeAtMost(_)
+        | State::SizeAtLeast(_)
+        | State::Conditioned
+        | State::BesideAlly => String::new(),
     }
 }
 

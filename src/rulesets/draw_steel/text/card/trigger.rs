@@ -4,6 +4,7 @@ use super::super::names::article;
 use super::modifiers;
 use crate::content::either::either;
 use crate::core::name::Name;
+use crate::core::triggered::Whose;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
 use crate::rulesets::draw_steel::data::predicate::{Predicate, State};
 use crate::rulesets::draw_steel::data::target_spec::Yourself;
@@ -22,7 +23,7 @@ pub fn of_ability(ability: &AbilityDef) -> Option<String> {
     let named = !ability.is_area() && ability.target.yourself != Yourself::Only && only.aim == Aim::Subject;
     let subject = match &only.subject {
         None if named => Subject::target(),
-        None | Some(Predicate::You) => Subject::you(),
+        None | Some(Predicate::Bearer) => Subject::you(),
         Some(_) if named => Subject::target(),
         Some(other) => Subject { name: someone(other), ending: "s" },
     };
@@ -50,13 +51,13 @@ impl Subject {
 fn happens(trigger: &Trigger, subject: &Subject, only: &TriggerFilter) -> String {
     let Subject { name, ending: s } = subject;
     let [is, was, has] = if s.is_empty() { ["are", "were", "have"] } else { ["is", "was", "has"] };
-    let source = only.source.as_ref().map(someone);
+    let source = only.other.as_ref().map(someone);
     let from = origin(only, "from");
     let by = origin(only, "by");
     let force = if only.vertical { "vertically force moved" } else { "force moved" };
     match trigger {
-        Trigger::TakesDamage => format!("{name} would take damage{from}"),
-        Trigger::TookDamage => format!("{name} took damage{from}"),
+        Trigger::AboutToTakeDamage => format!("{name} would take damage{from}"),
+        Trigger::TakesDamage => format!("{name} took damage{from}"),
         Trigger::AboutToBeForced => format!("{name} would be {force}{by}"),
         Trigger::IsForced => format!("{name} {is} {force}{by}, at any point of it or after the fall that ends it"),
         Trigger::WasForced => format!("{name} {was} {force}{by}"),
@@ -66,23 +67,23 @@ fn happens(trigger: &Trigger, subject: &Subject, only: &TriggerFilter) -> String
         Trigger::MovesAway => format!("{name} move{s} or shift{s} away from you"),
         Trigger::TurnStarts => format!("{name} start{s} a turn"),
         Trigger::TurnEnds => format!("{name} {has} ended a turn"),
-        Trigger::UsesAbility => format!("{name} use{s} {}", ability_with(&only.keywords)),
-        Trigger::Targeted => {
+        Trigger::Uses => format!("{name} use{s} {}", ability_with(&only.with)),
+        Trigger::IsTargeted => {
             let source = source.unwrap_or_else(|| "a creature".to_owned());
-            format!("{source} targets {name} with {}", ability_with(&only.keywords))
+            format!("{source} targets {name} with {}", ability_with(&only.with))
         }
-        Trigger::BroughtDown => format!("{name} {is} reduced to 0 Stamina"),
+        Trigger::Falls => format!("{name} {is} reduced to 0 Stamina"),
         Trigger::Any(list) => list.iter().map(|one| happens(one, subject, only)).collect::<Vec<_>>().join(", or "),
     }
 }
 
 /// Of whose and of what doing it is, where that is said.
 fn origin(only: &TriggerFilter, word: &str) -> String {
-    match (&only.source, only.keywords.is_empty()) {
+    match (&only.other, only.with.is_empty()) {
         (None, true) => String::new(),
-        (None, false) => format!(" {word} {}", ability_with(&only.keywords)),
+        (None, false) => format!(" {word} {}", ability_with(&only.with)),
         (Some(source), true) => format!(" {word} {}", someone(source)),
-        (Some(source), false) => format!(" {word} {} of {}", ability_with(&only.keywords), someone(source)),
+        (Some(source), false) => format!(" {word} {} of {}", ability_with(&only.with), someone(source)),
     }
 }
 
@@ -101,7 +102,7 @@ fn filter_words(only: &TriggerFilter, named: bool) -> String {
     let subject = only.subject.as_ref().filter(|_| named);
     let parts = [
         subject.map(|predicate| format!("the target is {}", modifiers::predicate(predicate))),
-        only.owner.as_ref().map(|predicate| format!("you are {}", modifiers::predicate(predicate))),
+        only.bearer.as_ref().map(|predicate| format!("you are {}", modifiers::predicate(predicate))),
         (!only.kinds.is_empty()).then(|| format!("the damage is {kinds}")),
         only.rushing.then(|| "that creature charged or came 2 squares or more straight at you".to_owned()),
     ];
@@ -116,31 +117,31 @@ fn someone(when: &Predicate) -> String {
         single => std::slice::from_ref(single),
     };
     let heads: [(Predicate, &str, &str); 5] = [
-        (Predicate::You, "you", "you"),
-        (Predicate::Hero, "a hero", "an adjacent hero"),
-        (Predicate::Object, "an object", "an adjacent object"),
-        (Predicate::Is(State::Enemy), "an enemy", "an adjacent enemy"),
-        (Predicate::Is(State::Ally), "an ally", "an adjacent ally"),
+        (Predicate::Bearer, "you", "you"),
+        (Predicate::Is(State::Hero), "a hero", "an adjacent hero"),
+        (Predicate::Is(State::Object), "an object", "an adjacent object"),
+        (Predicate::Who(Whose::Enemy), "an enemy", "an adjacent enemy"),
+        (Predicate::Who(Whose::OwnSide), "an ally", "an adjacent ally"),
     ];
-    let adjacent = parts.contains(&Predicate::Is(State::Adjacent));
+    let adjacent = parts.contains(&Predicate::Adjacent);
     let head = heads.into_iter().find(|(head, ..)| parts.contains(head));
-    let allied = parts.contains(&Predicate::Hero) && parts.contains(&Predicate::Is(State::Ally));
+    let allied = parts.contains(&Predicate::Is(State::Hero)) && parts.contains(&Predicate::Who(Whose::OwnSide));
     let noun = match (&head, adjacent) {
-        (Some((Predicate::Hero, ..)), false) if allied => "an allied hero",
+        (Some((Predicate::Is(State::Hero), ..)), false) if allied => "an allied hero",
         (Some((_, noun, _)), false) | (Some((_, _, noun)), true) => *noun,
         (None, false) => "a creature",
         (None, true) => "an adjacent creature",
     };
     let said = |part: &&Predicate| {
-        **part == Predicate::Is(State::Adjacent)
-            || **part == Predicate::Not(Box::new(Predicate::Object))
-            || (allied && **part == Predicate::Is(State::Ally))
+        **part == Predicate::Adjacent
+            || **part == Predicate::Not(Box::new(Predicate::Is(State::Object)))
+            || (allied && **part == Predicate::Who(Whose::OwnSide))
             || head.as_ref().is_some_and(|(head, ..)| head == *part)
     };
     let rest = parts.iter().filter(|part| !said(part));
     let rest: Vec<String> = rest
         .map(|part| match part {
-            Predicate::Is(State::Within(squares)) => format!("within {squares} squares"),
+            Predicate::Within(squares) => format!("within {squares} squares"),
             other => format!("that is {}", modifiers::predicate(other)),
         })
         .collect();

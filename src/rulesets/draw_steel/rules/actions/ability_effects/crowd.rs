@@ -41,7 +41,7 @@ pub fn targets(
     most: Option<u8>,
 ) -> EffectFlow {
     let view = View::new(world);
-    let fits = |id: &CreatureId| who.holds(view, *id, Some(frame.by));
+    let fits = |id: &CreatureId| who.holds(view.world, frame.by, *id);
     let open: Vec<CreatureId> = view.living().filter(fits).collect();
     let Some(most) = most else {
         frame.targets = open.into_iter().map(|id| TargetState::new(view, id)).collect();

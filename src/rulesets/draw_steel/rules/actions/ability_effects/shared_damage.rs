@@ -24,7 +24,7 @@ pub(crate) static OTHER_HALF: Question = Question::new("other-half");
 pub fn halve(world: &mut World, frame: &mut UseFrame, near: bool, own: bool, who: &Predicate) -> EffectFlow {
     let by = frame.by;
     let view = View::new(world);
-    let others: Vec<CreatureId> = view.living().filter(|&id| id != by && who.holds(view, id, Some(by))).collect();
+    let others: Vec<CreatureId> = view.living().filter(|&id| id != by && who.holds(view.world, by, id)).collect();
     let other = match others[..] {
         [] | [_] => others.first().copied(),
         [first, ..] => match answer(world) {

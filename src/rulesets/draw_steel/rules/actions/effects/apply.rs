@@ -160,7 +160,7 @@ pub fn force(at: &Application<'_>, kind: ForcedKind, vertical: bool, squares: i1
         _ => None,
     });
     let spares = harm.and_then(|harm| harm.spares.as_ref());
-    let harmless = spares.is_some_and(|whom| whom.holds(view, id, Some(by)));
+    let harmless = spares.is_some_and(|whom| whom.holds(view.world, by, id));
     let (kind, more) = points::forced(view, by, ability, kind);
     let strained =
         frame.notes.contains(&UseNote::Strained) && ability.strained.contains(&AbilityEffect::AsVerticalPush);

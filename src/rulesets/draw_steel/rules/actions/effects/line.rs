@@ -214,7 +214,7 @@ fn fall<'a>(
         },
     };
     let (&id, rest) = list.split_first()?;
-    let holds = |given: EffectPredicate| given.holds_in(View::new(world), (frame, step.by), aimed.who, id, target);
+    let holds = |given: &EffectPredicate| given.holds_in(View::new(world), (frame, step.by), aimed.who, id, target);
     let Some(effect) = aimed.effect.settled(holds) else {
         step.falls_on = Some(rest.to_vec());
         return Some(Step::Again);
@@ -275,7 +275,7 @@ fn deal(at: &mut Application<'_>, aimed: &Aimed, list: &[CreatureId]) -> Step {
     let mut hits = Vec::new();
     for &id in list {
         at.on = id;
-        let holds = |given: EffectPredicate| given.holds_in(at.view(), (&*at.frame, at.by), aimed.who, id, None);
+        let holds = |given: &EffectPredicate| given.holds_in(at.view(), (&*at.frame, at.by), aimed.who, id, None);
         if let Some(Effect::Damage(damage)) = aimed.effect.settled(holds) {
             hits.extend(damage.hit(at));
         }

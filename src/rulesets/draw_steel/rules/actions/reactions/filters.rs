@@ -80,7 +80,7 @@ pub fn fits(view: View, by: CreatureId, ability: &AbilityDef, happening: &Happen
     let subject = happening.subject;
     let Some(only) = &ability.only else { return names_subject(ability) || subject == by };
     let meant = match &only.subject {
-        Some(predicate) => predicate.holds(view, subject, Some(by)),
+        Some(predicate) => predicate.holds(view.world, by, subject),
         None => names_subject(ability) || subject == by,
     };
     meant && narrowed(view, by, only, happening)
@@ -88,10 +88,10 @@ pub fn fits(view: View, by: CreatureId, ability: &AbilityDef, happening: &Happen
 
 fn narrowed(view: View, by: CreatureId, only: &TriggerFilter, happening: &Happening) -> bool {
     let source = |holds: &dyn Fn(CreatureId) -> bool| happening.source.is_some_and(holds);
-    only.owner.as_ref().is_none_or(|predicate| predicate.holds(view, by, None))
-        && only.source.as_ref().is_none_or(|predicate| source(&|id| predicate.holds(view, id, Some(by))))
+    only.bearer.as_ref().is_none_or(|predicate| predicate.holds(view.world, by, by))
+        && only.other.as_ref().is_none_or(|predicate| source(&|id| predicate.holds(view.world, by, id)))
         && (only.kinds.is_empty() || happening.kinds.iter().any(|kind| only.kinds.contains(kind)))
-        && (only.keywords.is_empty() || has_all(view, happening, &only.keywords))
+        && (only.with.is_empty() || has_all(view, happening, &only.with))
         && (!only.vertical || happening.vertical)
         && (!only.rushing || source(&|id| rushing::rushed(view, by, id)))
 }
