@@ -405,7 +405,7 @@ fn nobody_and_nothing_unknown_passes_for_understood() {
     assert!(said(&output).contains("printed: you: shift 2"), "{}", said(&output));
 }
 
-/// The shape that the README of Draw Steel promises for format 1; whoever changes it raises the number and the table.
+/// The shape that the README of Draw Steel promises for format 2; whoever changes it raises the number and the table.
 #[test]
 fn the_report_on_tier_lines_keeps_its_shape() {
     let line = "17+: 4 damage; M < 2 prone if the target is winded; pusj 2; the target is slimed (EoT)";
@@ -418,7 +418,7 @@ fn the_report_on_tier_lines_keeps_its_shape() {
     let target = |effect: serde_json::Value| serde_json::json!({ "who": "Target", "effect": effect });
     let afflict = |condition: &str, duration: &str| serde_json::json!({ "Afflict": { "conditions": [condition], "duration": duration } });
     let expected = serde_json::json!({
-        "format": 1,
+        "format": 2,
         "lines": [{
             "line": 1,
             "text": line,
@@ -429,7 +429,7 @@ fn the_report_on_tier_lines_keeps_its_shape() {
                 ] },
                 { "gate": { "attribute": 0, "potency": { "Number": 2 } }, "effects": [
                     target(serde_json::json!({ "If": {
-                        "given": { "of": "Target", "state": "Winded" },
+                        "given": { "of": "Target", "so": { "Is": "Winded" } },
                         "then": afflict("prone", "Open"),
                     } })),
                 ] },

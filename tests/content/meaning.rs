@@ -191,6 +191,8 @@ fn auras_that_do_nothing_are_refused() {
         assert!(finding.is_error() && finding.line == 16, "{finding}");
         assert!(finding.found.contains("without an aura"), "{finding}");
     }
+    let own = only("stamina: 60,", "stamina: 60, auras: [(within: 1, whose: Own, lends: [Speed(1)])],");
+    assert!(own.is_error() && own.found == "an aura on its bearer alone", "{own}");
 }
 
 #[test]

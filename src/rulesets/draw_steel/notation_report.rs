@@ -21,7 +21,7 @@ pub const LONGEST_LINE: usize = 2_000;
 pub const MOST_LINES: usize = 10_000;
 
 /// The shape of the JSON report, told in it and described in the README of Draw Steel; raised when the shape changes.
-pub const FORMAT: u8 = 1;
+pub const FORMAT: u8 = 2;
 
 /// What came of all lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -13,7 +13,6 @@ use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
 use super::super::data::modifier::Modifier;
 use super::super::data::reference::Kind;
-use super::super::data::tier::Kin;
 use super::super::rules::effect_flow::EffectFlow;
 use super::super::rules::frames::{EffectFrame, UseFrame};
 use super::super::rules::state::GrantedModifiers;
@@ -21,6 +20,7 @@ use super::super::rules::zones;
 use super::super::text::card::{duration, granted_text, typed};
 use super::AbilityEffectRules;
 use crate::core::name::Name;
+use crate::core::triggered::Whose;
 
 /// The area stays as terrain until then, or until the user dies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,9 +49,9 @@ pub struct Zone {
     /// Creatures with this keyword are not concerned; without one, only enemies of the user are.
     #[serde(default)]
     pub spares: Option<Name>,
-    /// Whom it concerns, seen from the user: enemies unless said.
+    /// Whom it concerns, as the user sees them: enemies unless said.
     #[serde(default = "enemies")]
-    pub on: Kin,
+    pub whose: Whose,
     /// What it lends those inside.
     #[serde(default)]
     pub lends: Vec<Modifier>,
@@ -60,8 +60,8 @@ pub struct Zone {
     pub grasps: bool,
 }
 
-fn enemies() -> Kin {
-    Kin::Enemies
+fn enemies() -> Whose {
+    Whose::Enemy
 }
 
 impl AbilityEffectRules for Zone {
@@ -75,7 +75,7 @@ impl AbilityEffectRules for Zone {
     }
 
     fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &mut EffectFrame, _: &Arc<AbilityDef>) -> EffectFlow {
-        let Self { duration, beneath, difficult, solid, damage, on_entry, kind, spares, on, lends, grasps } = self;
+        let Self { duration, beneath, difficult, solid, damage, on_entry, kind, spares, whose, lends, grasps } = self;
         let terms = zones::Terms {
             difficult: *difficult,
             solid: *solid,
@@ -83,7 +83,7 @@ impl AbilityEffectRules for Zone {
             on_entry: *on_entry,
             kind: *kind,
             spares: *spares,
-            on: *on,
+            whose: *whose,
             lends: lends.clone(),
             grasps: *grasps,
         };
@@ -98,7 +98,17 @@ impl AbilityEffectRules for Zone {
                 "The squares stay so. Each creature that ends its turn adjacent to them:".to_owned()
             }
             Self {
-                duration: lasts, beneath, difficult, solid, damage, on_entry, kind: of, spares, on, lends, ..
+                duration: lasts,
+                beneath,
+                difficult,
+                solid,
+                damage,
+                on_entry,
+                kind: of,
+                spares,
+                whose,
+                lends,
+                ..
             } => {
                 let mut parts = Vec::new();
                 if *difficult {
@@ -120,13 +130,16 @@ impl AbilityEffectRules for Zone {
                     let lent = GrantedModifiers { modifiers: lends.clone(), hooks: Vec::new() };
                     parts.push(format!("counts for whoever is inside, who {}", granted_text(&lent)));
                 }
-                let kin = match on {
-                    Kin::Enemies => "your enemies",
-                    Kin::Allies => "your allies",
-                    Kin::Creatures => "everyone",
+                let whose = match whose {
+                    Whose::Own => "you",
+                    Whose::Ally => "your allies",
+                    Whose::OwnSide => "you and your allies",
+                    Whose::Enemy => "your enemies",
+                    Whose::Other => "everyone else",
+                    Whose::Anyone => "everyone",
                 };
-                let whom =
-                    spares.map_or_else(|| kin.to_owned(), |keyword| format!("everyone without the keyword {keyword}"));
+                let whom = spares
+                    .map_or_else(|| whose.to_owned(), |keyword| format!("everyone without the keyword {keyword}"));
                 let ground = if *beneath { "ground beneath each target" } else { "area" };
                 format!("The {ground} {} for {whom}, {}.", parts.join(" and "), duration(*lasts))
             }

@@ -2,6 +2,7 @@
 
 use crate::content::book::Finding;
 use crate::content::inspect::Inspector;
+use crate::core::triggered::Whose;
 use crate::rulesets::draw_steel::data::ability_effect::Moment;
 use crate::rulesets::draw_steel::data::amount::Term;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
@@ -41,6 +42,9 @@ pub fn auras(inspector: &mut Inspector<'_, '_>, list: &[AuraDef]) {
         modifiers(inspector, &aura.lends);
         if aura.lends.is_empty() && aura.hooks.is_empty() {
             inspector.name("auras", &Finding::new("an aura that does nothing", "`lends` or `hooks`"));
+        }
+        if aura.whose == Whose::Own {
+            inspector.name("Own", &Finding::new("an aura on its bearer alone", "`While` or plain `modifiers`"));
         }
         if i16::from(aura.within) > MOST {
             let found = format!("an aura of {} squares", aura.within);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::ability_effect::Hook;
 use super::modifier::Modifier;
 use super::predicate::Predicate;
-use super::tier::Kin;
+use crate::core::triggered::Whose;
 
 /// An aura of a trait or a condition: whoever is inside has what it lends.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -13,11 +13,8 @@ use super::tier::Kin;
 pub struct AuraDef {
     /// Squares around the bearer's space.
     pub within: u8,
-    /// On whom, seen from the bearer.
-    pub on: Kin,
-    /// On the bearer too.
-    #[serde(default)]
-    pub bearer_too: bool,
+    /// Whom it concerns, as the bearer sees them.
+    pub whose: Whose,
     /// Only while this is so of the bearer.
     #[serde(default)]
     pub when: Option<Predicate>,

@@ -90,9 +90,9 @@ const MODIFIERS: &[&str] = &[
 ];
 
 const AURAS: &[&str] = &[
-    "(within: 1, on: Enemies, lends: [Speed(-2)])",
-    r#"(within: 3, on: Allies, bearer_too: true, when: Is(Winded), lends: [Resist(way: Immunity, value: 2)])"#,
-    r#"(within: 1, on: Creatures, hooks: [(at: BearerEnters, amount: "2", kind: "fire"), (at: BearersTurnStart, amount: "2", kind: "fire")])"#,
+    "(within: 1, whose: Enemy, lends: [Speed(-2)])",
+    r#"(within: 3, whose: OwnSide, when: Is(Winded), lends: [Resist(way: Immunity, value: 2)])"#,
+    r#"(within: 1, whose: Other, hooks: [(at: BearerEnters, amount: "2", kind: "fire"), (at: BearersTurnStart, amount: "2", kind: "fire")])"#,
 ];
 
 const PREDICATES: &[&str] = &[

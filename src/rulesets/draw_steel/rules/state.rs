@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use super::super::data::ability::{AuraMode, Hook};
 use super::super::data::modifier::Modifier;
-use super::super::data::tier::Kin;
 use super::sheet::{begin_hidden, begin_leading, begin_peculiar, end_hidden, end_leading, end_peculiar};
 use crate::core::ends::Ends;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, EffectId, SideId};
 use crate::core::name::Name;
+use crate::core::triggered::Whose;
 use crate::core::turn_order::TurnOrder;
 
 /// What a creature has left of its turn and round (DS-TURN-09 to DS-TURN-12).
@@ -226,8 +226,8 @@ pub struct ZoneTerms {
     pub kind: Option<Name>,
     /// Creatures with this keyword are not concerned.
     pub spares: Option<Name>,
-    /// Whom it concerns otherwise, seen from the owner.
-    pub on: Kin,
+    /// Whom it concerns otherwise, as the owner sees them.
+    pub whose: Whose,
     /// What it lends those inside.
     pub lends: Vec<Modifier>,
     /// Its ability's sentences after the roll are for whoever ends a turn beside it; it outlives its owner.

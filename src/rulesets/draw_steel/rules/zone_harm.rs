@@ -22,7 +22,7 @@ use bevy::prelude::World;
 pub fn concerns(view: View, zone: &Zone, id: CreatureId) -> bool {
     match zone.terms.spares {
         Some(keyword) => !view.sheet(id).def.keywords.contains(&keyword),
-        None => zone.terms.on.fits(view, zone.owner, id),
+        None => zone.terms.whose.is(view.world, zone.owner, id),
     }
 }
 

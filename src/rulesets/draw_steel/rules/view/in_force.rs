@@ -258,7 +258,7 @@ impl<'w> View<'w> {
         self.all_auras().filter(move |&(owner, _, aura)| {
             owner != id
                 && !self.is_thing(id)
-                && aura.on.fits(self, owner, id)
+                && aura.whose.is(self.world, owner, id)
                 && inside(owner, aura.within, to)
                 && !inside(owner, aura.within, from)
                 && aura.when.as_ref().is_none_or(|when| when.holds(self.world, owner, owner))
@@ -269,8 +269,9 @@ impl<'w> View<'w> {
     /// creatures in id order.
     fn auras_over(self, id: CreatureId) -> impl Iterator<Item = (CreatureId, Name, &'w AuraDef)> {
         self.all_auras().filter(move |&(owner, _, aura)| {
-            let on = if owner == id { aura.bearer_too } else { !self.is_thing(id) && aura.on.fits(self, owner, id) };
-            on && self.distance(owner, id) <= i16::from(aura.within)
+            (owner == id || !self.is_thing(id))
+                && aura.whose.is(self.world, owner, id)
+                && self.distance(owner, id) <= i16::from(aura.within)
                 && aura.when.as_ref().is_none_or(|when| when.holds(self.world, owner, owner))
         })
     }

@@ -7,7 +7,7 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::triggered::PredicateState;
 use crate::rulesets::draw_steel::data::predicate::{EffectPredicate, Of, Predicate, State};
-use crate::rulesets::draw_steel::data::tier::{Kin, Who};
+use crate::rulesets::draw_steel::data::tier::Who;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
 
 impl EffectPredicate {
@@ -84,16 +84,5 @@ impl PredicateState for State {
     fn counts_as_near(world: &World, who: CreatureId) -> bool {
         let view = View::new(world);
         view.is_alive(who) && !view.is_thing(who)
-    }
-}
-
-impl Kin {
-    /// Whether another creature is one of these, seen from `from`.
-    pub fn fits(self, view: View, from: CreatureId, other: CreatureId) -> bool {
-        match self {
-            Self::Allies => view.friendly(from, other),
-            Self::Enemies => view.hostile(from, other),
-            Self::Creatures => true,
-        }
     }
 }

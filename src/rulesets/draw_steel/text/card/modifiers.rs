@@ -11,7 +11,6 @@ use crate::rulesets::draw_steel::data::modifier::{
     Bearer, Blurred, Forbidden, Gives, Modifier, RollModifier, Rolls, Versus,
 };
 use crate::rulesets::draw_steel::data::predicate::{Predicate, State};
-use crate::rulesets::draw_steel::data::tier::Kin;
 use crate::rulesets::draw_steel::notation;
 use crate::rulesets::draw_steel::notation::parts::swing_words;
 use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
@@ -131,15 +130,18 @@ fn by_tier(tiers: [i16; 3]) -> String {
 
 /// What an aura lends whom, and while what is so.
 pub fn aura(aura: &AuraDef) -> String {
-    let kin = match aura.on {
-        Kin::Allies => "ally",
-        Kin::Enemies => "enemy",
-        Kin::Creatures => "other creature",
+    let near = format!("within {}", counted(aura.within, "square"));
+    let whose = match aura.whose {
+        Whose::Own => "the bearer".to_owned(),
+        Whose::Ally => format!("each ally {near}"),
+        Whose::OwnSide => format!("the bearer and each ally {near}"),
+        Whose::Enemy => format!("each enemy {near}"),
+        Whose::Other => format!("each other creature {near}"),
+        Whose::Anyone => format!("the bearer and each other creature {near}"),
     };
-    let too = if aura.bearer_too { "the bearer and " } else { "" };
     let lends = GrantedModifiers { modifiers: aura.lends.clone(), hooks: aura.hooks.clone() };
     let when = aura.when.as_ref().map_or_else(String::new, |when| format!(", while the bearer is {}", predicate(when)));
-    format!("{too}each {kin} within {}: {}{when}", counted(aura.within, "square"), granted_text(&lends))
+    format!("{whose}: {}{when}", granted_text(&lends))
 }
 
 /// What must be so of somebody, behind "is".
