@@ -12,6 +12,7 @@ use super::terms as t;
 use super::view::View;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
+use crate::core::mutations::change_side_pool;
 use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
 use crate::core::triggered::{self, TriggeredEffect, Triggering, Triggers};
@@ -35,19 +36,26 @@ impl Triggers for SpheresRules {
 
     fn can_pay(world: &World, who: CreatureId, _: CreatureId, cost: &[(Name, i16)]) -> bool {
         let view = View::new(world);
-        cost.iter().all(|(what, amount)| match *what == t::REACTION.get() {
-            true => view.can_react(who),
-            false => view.pool(who, *what) >= *amount,
+        cost.iter().all(|&(what, amount)| match what {
+            reaction if reaction == t::REACTION.get() => view.can_react(who),
+            fate if fate == t::FATE.get() => view.fate(view.side(who)) >= amount,
+            own => view.pool(who, own) >= amount,
         })
     }
 
-    /// A Reaction is one of the turn's (SS-ACT-09), all else comes out of pools.
+    /// A Reaction is one of the turn's (SS-ACT-09), Fate is the side's (SS-DST-02), all else comes out of one's own pools.
     fn pay(world: &mut World, who: CreatureId, _: CreatureId, cost: &[(Name, i16)], of: Name) {
-        for (what, amount) in cost {
-            if *what == t::REACTION.get() {
-                mutations::react(world, who);
-            } else {
-                mutations::change_pool(world, who, *what, -amount, Cause::new(who, of));
+        let cause = Cause::new(who, of);
+        for &(what, amount) in cost {
+            match what {
+                reaction if reaction == t::REACTION.get() => mutations::react(world, who),
+                fate if fate == t::FATE.get() => {
+                    let side = View::new(world).side(who);
+                    change_side_pool(world, side, fate, -amount, cause);
+                }
+                own => {
+                    mutations::change_pool(world, who, own, -amount, cause);
+                }
             }
         }
     }

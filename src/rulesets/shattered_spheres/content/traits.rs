@@ -32,7 +32,7 @@ pub fn of_traits(conditions: &BTreeSet<Name>, own: impl Iterator<Item = Name>) -
     TraitNames {
         conditions: conditions.iter().copied().chain(lasting).collect(),
         tracks: BTreeSet::new(),
-        pools: [&t::DESTINY, &t::CORRUPTION, &t::REACTION].map(Word::get).into(),
+        pools: [&t::DESTINY, &t::CORRUPTION, &t::FATE, &t::REACTION].map(Word::get).into(),
         links: [t::GRABBED.get()].into(),
         words: MEANS.map(Name::new).into_iter().chain(actions).chain(conditions.iter().copied()).chain(own).collect(),
     }
