@@ -38,6 +38,7 @@ pub trait PredicateState: Clone + fmt::Debug + Send + Sync + 'static {
 
 /// The states of a game that says nothing more than every game can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename = "StateOfThisGame")]
 pub enum NoState {}
 
 impl PredicateState for NoState {
