@@ -75,9 +75,11 @@ fn plain() -> Box<dyn Policy<DrawSteelRules>> {
 
 /// What the plain player was watched for, level by level, and the share of the times it could that it may do it at most.
 /// Of a dying hero in the first round the Director's fire on one of them leaves more on levels where it shoots first.
-const SELDOM: [(&str, &[&str], f64); 8] = [
+const SELDOM: [(&str, &[&str], f64); 9] = [
     ("games with a hero dying in round 1", &["ashen-stair", "crossroads", "goblin-camp", "sunken-shrine"], 0.35),
     ("turns of heroes without an attack", &["ashen-stair", "crossroads", "goblin-camp", "sunken-shrine"], 0.25),
+    // 22 of 100 in 200 games; twelve stray by some more.
+    ("turns of heroes without an attack", &["howling-mill"], 0.3),
     (
         "Make Peace With Your God that no attack used",
         &["crossroads", "gatehouse", "goblin-camp", "sunken-shrine"],
