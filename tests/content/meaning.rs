@@ -162,6 +162,10 @@ fn terms_that_can_never_be_met_are_refused() {
     let (cheap, close) = ("cheaper: (by: 1, when: Is(Winded)),", "cost: 2,\n        cheaper: (by: 1, when: Adjacent),");
     for (from, to, found) in [
         ("Halve()", "Halve(), UseAbility(ability: \"slam\", tier: 4)", "an outcome of tier 4"),
+        ("Halve()", "Halve(rest: Linked(by: \"stung\", with: Enemy))", "`stung`, by which nobody is linked"),
+        ("Halve()", "Halve(rest: AtMostHalf(\"Stamna\"))", "`Stamna`, which is no track"),
+        ("Halve()", "Halve(rest: AtLeast(\"rage\", 0))", "0 rage, which everybody has"),
+        ("Halve()", "Halve(rest: Within(60))", "a nearness of 60 squares"),
         ("Halve()", "Halve(), UseAbility(ability: \"slam\", most: 0)", "at most 0 targets"),
         (
             "trigger: AboutToTakeDamage,\n        after: [Halve()],",

@@ -135,9 +135,9 @@ fn trigger(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
     let automatic = ability.action == ActionType::NoAction;
     let own_fall = ability.answers_own_fall();
     if own_fall && !matches!(ability.distance, Distance::Burst(_)) && ability.target.yourself != Yourself::Only {
-        let found = format!("`BroughtDown` with the target \"{}\"", ability.target);
+        let found = format!("`Falls` with the target \"{}\"", ability.target);
         let expected = "a burst or the target \"self\": nobody is asked whom it is aimed at";
-        inspector.name("BroughtDown", &Finding::new(found, expected));
+        inspector.name("Falls", &Finding::new(found, expected));
     }
     if ability.trigger.is_some() && ability.is_area() && !matches!(ability.distance, Distance::Burst(_)) {
         let found = format!("the distance \"{}\" for what answers a trigger", ability.distance);
@@ -211,6 +211,7 @@ fn check_ability_effect(inspector: &mut Inspector<'_, '_>, effect: &AbilityEffec
             }
         }
         AbilityEffect::Halve(halve) => halve.rest.iter().for_each(|who| predicates::sound(inspector, who)),
+        AbilityEffect::ForcedDamage(harm) => harm.spares.iter().for_each(|who| predicates::sound(inspector, who)),
         AbilityEffect::UseAbility(given) => {
             if let Some(tier) = given.tier.filter(|tier| !(2..=3).contains(tier)) {
                 let finding = Finding::new(format!("an outcome of tier {tier}"), "tier 2 or 3");

@@ -30,6 +30,7 @@ pub fn modifiers(inspector: &mut Inspector<'_, '_>, list: &[Modifier]) {
                 inspector.name("Uses", &finding);
             }
             Modifier::Roll(roll) => roll.other.iter().for_each(|other| sound(inspector, other)),
+            Modifier::SeesConcealed(whom) => sound(inspector, whom),
             _ => {}
         }
     }
@@ -164,6 +165,10 @@ pub fn sound(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
         Predicate::AtLeast(counter, least) if *least < 1 => {
             let finding = Finding::new(format!("{least} {counter}, which everybody has"), "at least 1");
             inspector.name("AtLeast", &finding);
+        }
+        Predicate::Linked { by, .. } if *by != t::GRABBED.get() => {
+            let finding = Finding::new(format!("`{by}`, by which nobody is linked"), format!("`{}`", t::GRABBED.get()));
+            inspector.name("Linked", &finding);
         }
         Predicate::Within(within) => range(inspector, "Within", *within),
         Predicate::Is(_)

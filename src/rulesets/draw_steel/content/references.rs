@@ -128,7 +128,6 @@ impl References {
                 self.add(Kind::Condition, "when", [condition]);
             }
             Predicate::Is(State::Keyword(keyword)) => self.add(Kind::CreatureKeyword, "when", [keyword]),
-            Predicate::Linked { by, .. } => self.add(Kind::Condition, "when", [by]),
             Predicate::AtLeast(counter, _) => self.add(Kind::Counter, "when", [counter]),
             _ => {}
         });

@@ -159,7 +159,8 @@ pub fn predicate(when: &Predicate) -> String {
         Predicate::AtMostHalf(track) => format!("at half its {} or less", track.title()),
         Predicate::AtLeast(pool, 1) => format!("one that has {pool}"),
         Predicate::AtLeast(pool, least) => format!("one that has {least} {pool} or more"),
-        Predicate::Linked { by, with } => format!("{} with {}", by.as_str().replace('-', " "), kind(*with).0),
+        // Grabs are the only links of this game.
+        Predicate::Linked { with, .. } => format!("grabbing or grabbed by {}", kind(*with).0),
         Predicate::Near { whose, within, count } => {
             let (one, several) = kind(*whose);
             let who = if *count == 1 { one.to_owned() } else { format!("{count} {several}") };
