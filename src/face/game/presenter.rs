@@ -307,6 +307,11 @@ pub trait BattlePresenter: Send + Sync + 'static {
     fn stake(&self, _decision: &Decision, _lit: Option<usize>) -> Option<Aim> {
         None
     }
+    /// The answer that is given for a player to a question that must be answered, but hardly needs asking; whoever wants
+    /// another takes it back and is asked then.
+    fn usual_answer(&self, _decision: &Decision) -> Option<Choice> {
+        None
+    }
     /// Whose steps a question answers, and what the best answer is worth at this one; `None` where it is about no step.
     fn on_the_way(&self, _decision: &Decision) -> Option<(CreatureId, f32)> {
         None

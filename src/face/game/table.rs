@@ -195,8 +195,6 @@ impl Table {
         if !self.game.take_back() {
             return false;
         }
-        // What was declined for the turn may be just what is taken back.
-        self.standing = Standing::default();
         self.shown = self.shown.min(self.game.facts().len());
         // What was taken back never happened.
         self.tally = Tally::default();
@@ -204,6 +202,7 @@ impl Table {
             self.tally.count(self.game.face(), fact);
         }
         self.touch();
+        self.ask_again();
         true
     }
 

@@ -10,6 +10,7 @@ use crate::face::game::presenter::{Group, Slot};
 use crate::face::game::usual;
 use crate::face::panels::ability::AbilityCard;
 use crate::face::ui::Glyph;
+use crate::rulesets::beacon::actions::second_halves;
 use crate::rulesets::beacon::check;
 use crate::rulesets::beacon::data::ability::Sort;
 use crate::rulesets::beacon::data::ability::{AbilityDef, Attack};
@@ -184,19 +185,36 @@ pub fn strikes_after_a_walk(view: View, who: CreatureId) -> bool {
     walks && view.sheet(who).abilities.iter().any(|own| able(own))
 }
 
+/// Why a search that could be made would find nothing: nobody is near enough, or of all who are everything is known.
+fn nobody_to_search(view: View, who: CreatureId, what: Slug) -> Option<String> {
+    let fits = |wanted: &Use| check::intent(view, &Intent::Use(wanted.clone())).is_ok();
+    let uses = legal::uses(view, who, what).into_iter();
+    let vain: Vec<Use> = uses.filter(|wanted| aiming::vain(view, wanted).is_some() && fits(wanted)).collect();
+    if vain.is_empty() {
+        return None;
+    }
+    let enemies = vain.iter().any(|wanted| wanted.on.first().is_some_and(|&on| view.hostile(who, on)));
+    let within = counted(view.sheet(who).scope, "square");
+    Some(match enemies {
+        true => format!("Of every enemy within {within} all is known, and none is hidden."),
+        false => format!("No enemy is within {within}."),
+    })
+}
+
 /// Why something cannot be done now.
 fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if asked_of(view, who).is_none() {
         return Some(usual::waits(view.decision(), view.side(who)));
     }
     if !aiming::uses(view, who, what).is_empty() {
-        return None;
+        let idle = what == Action::Refresh.word() && !promises::is_refreshed(view, who);
+        return (idle && second_halves(view, who).is_empty()).then(|| "There is nothing to get back.".to_owned());
     }
     if let Some(why) = thrown(view, who, what) {
         return Some(why);
     }
-    if legal::uses(view, who, what).iter().any(|wanted| aiming::vain(view, wanted).is_some()) {
-        return Some("All enemies near enough are known.".to_owned());
+    if let Some(why) = nobody_to_search(view, who, what) {
+        return Some(why);
     }
     let tried = at_the_nearest(view, who, what).unwrap_or_else(|| {
         let any = legal::uses(view, who, what).into_iter().next();

@@ -10,6 +10,7 @@ mod odds;
 mod planning;
 mod promises;
 mod prompt;
+mod rolled;
 mod story;
 #[cfg(test)]
 mod tests;

@@ -265,16 +265,12 @@ fn effects(view: View, id: CreatureId, tier: &TierPreview, stability: i16) -> Ve
 }
 
 /// Chances worth naming beside the tiers: going down, and every effect that only some tiers bring.
-fn notable(view: View, target: &TargetPreview, chances: [f32; 3]) -> Vec<String> {
+fn notable(view: View, target: &TargetPreview, odds: [f32; 3]) -> Vec<String> {
     let percent = |sum: f32| format!("{}%", (sum * 100.0).round());
     let sum = |test: &dyn Fn(&TierPreview) -> bool| -> f32 {
-        target.tiers.iter().zip(chances).filter(|(tier, _)| test(tier)).map(|(_, chance)| chance).sum()
+        target.tiers.iter().zip(odds).filter(|(tier, _)| test(tier)).map(|(_, chance)| chance).sum()
     };
-    let mut list = Vec::new();
-    let down: f32 = target.tiers.iter().zip(chances).map(|(tier, chance)| chance * tier.down).sum();
-    if down > 0.0 {
-        list.push(format!("{} {}", preview::downfall(view, target.id).chance(), percent(down)));
-    }
+    let mut list: Vec<String> = chances::of_downfall(view, target).into_iter().collect();
     let mut seen: Vec<String> = Vec::new();
     for effect in target.tiers.iter().flat_map(|tier| &tier.effects).filter(|effect| effect.gate.is_some()) {
         if seen.contains(&effect.text) {

@@ -5,6 +5,7 @@ mod aiming;
 mod bar;
 mod guide;
 mod highlights;
+mod idle;
 mod prompt;
 mod sheet;
 mod show;
@@ -177,7 +178,7 @@ impl BattlePresenter for Presenter {
     }
 
     fn luck_words(&self) -> LuckWords {
-        LuckWords { mean: "Average (expected 11)", results: "Tiers 1 / 2 / 3" }
+        LuckWords { mean: "Average (expected 11)", results: "Tiers 1 / 2 / 3 by target" }
     }
 
     fn prompt(&self, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt> {

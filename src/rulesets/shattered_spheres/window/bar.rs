@@ -330,6 +330,10 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
         return Some("nobody to sway is in earshot".to_owned());
     }
     let tried = legal::uses(view, who, what).into_iter().next();
+    let fits = |wanted: &Use| check::intent(view, &Intent::Use(wanted.clone())).is_ok();
+    if what == t::CHARGE.get() && tried.as_ref().is_some_and(fits) {
+        return Some("whom it could charge at is in reach already".to_owned());
+    }
     if tried.is_none() && AIMED.iter().any(|aimed| aimed.get() == what) {
         return Some("nobody is in reach".to_owned());
     }
