@@ -123,6 +123,8 @@ const LOG: f32 = 118.0;
 /// The most of the column that what has happened since the player's last answer takes before a question has its room, and
 /// the most of what that leaves.
 const NEWS: (f32, f32) = (0.35, 0.55);
+/// The same where odds hang on the question, which need room too.
+const WATCHED: f32 = 0.28;
 
 /// The question on top, what it is about or whoever is pointed at below it, the log at the foot: as tall as what has
 /// happened since the player's last answer, where there is room for that.
@@ -131,11 +133,12 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
     // In the lowest windows what is asked and aimed comes before what was.
     let foot = if panels.log_open { (tall * 0.3).min(tall - 190.0).clamp(48.0, LOG) } else { 26.0 };
     let pointed = panels.points && panels.sheet.is_some();
-    let news = match panels.log_open && panels.log.has_news() && panels.aim.is_none() && !pointed {
+    let watched = panels.prompt.is_some() && panels.aim.is_some();
+    let news = match panels.log_open && panels.log.has_news() && (panels.aim.is_none() || watched) && !pointed {
         true => panels.log.news_height(ui.available_width()) + 60.0,
         false => 0.0,
     };
-    let foot = foot.max(news.min(tall * NEWS.0));
+    let foot = foot.max(news.min(tall * if watched { WATCHED } else { NEWS.0 }));
     let mut upper = (tall - foot - 8.0).max(0.0);
     let below = panels.aim.is_some() || panels.roll.is_some() || panels.sheet.is_some();
     let mut used = 0.0;
@@ -153,7 +156,9 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
             used += 12.0;
         }
     }
-    upper = upper.min(tall - news.min((tall - used) * NEWS.1) - 8.0).max(0.0);
+    if !watched {
+        upper = upper.min(tall - news.min((tall - used) * NEWS.1) - 8.0).max(0.0);
+    }
     if upper - used > 60.0 || panels.prompt.is_none() {
         used += within(ui, upper - used, |ui| {
             // With nothing in hand the bar lights the usual move, whose card nobody asks for.

@@ -31,7 +31,7 @@ pub fn groups(table: &Table, who: CreatureId) -> Vec<Group> {
         };
         slots.chunks(SLOTS).enumerate().map(page).collect::<Vec<_>>()
     };
-    table.face().groups(table.asked(), who).into_iter().flat_map(pages).collect()
+    table.settled_groups(who).into_iter().flat_map(pages).collect()
 }
 
 /// The slot at a place of the bar.

@@ -95,7 +95,8 @@ pub(super) fn models(
         panels.roll = None;
     }
     panels.ground = cursor.spot.map_or_else(Vec::new, |spot| {
-        legend(&board.0, &ties, |id| face.space(id), |part| face.ground_words(part), spot)
+        let ground = legend(&board.0, &ties, |id| face.space(id), |part| face.ground_words(part), spot);
+        ground.into_iter().chain(face.scenery(spot)).collect()
     });
     panels.showing = if (busy || table.asked().is_none()) && !table.looking { doing(table, &stage) } else { None };
     panels.skippable = busy;

@@ -162,6 +162,9 @@ impl Table {
     /// The answer that standing wishes give to a question, if they do.
     pub fn standing_answer(&self, settings: &Settings) -> Option<Intent> {
         let decision = self.asked().filter(|_| self.standing.ask_anyway != Some(self.version))?;
+        if let Some(usual) = self.face().usual_answer(decision).filter(|_| settings.asking != Asking::Everything) {
+            return Some(usual);
+        }
         if let Options::Route(options) = &decision.options {
             return (!options.must && self.face().leads_nowhere(options)).then_some(Intent::Pass);
         }
@@ -172,9 +175,6 @@ impl Table {
         let wish = |choice: &Choice| settings.answer(&self.face().kind(decision, choice));
         if let Some(choice) = choices.iter().find(|choice| wish(choice) == Some(Answer::Always)) {
             return Some(Intent::Choose(choice.clone()));
-        }
-        if let Some(usual) = self.face().usual_answer(decision).filter(|_| settings.asking != Asking::Everything) {
-            return Some(Intent::Choose(usual));
         }
         if !*may_pass || (0..choices.len()).any(|index| self.wants(settings, decision, index)) {
             return None;
@@ -190,7 +190,9 @@ impl Table {
 mod tests {
     use super::*;
     use crate::ai::Player;
+    use crate::core::intent::UseOptions;
     use crate::core::name::Name as Slug;
+    use crate::face::board::Cursor;
     use crate::face::rulesets::Windows;
     use crate::rulesets::AllRulesets;
     use crate::testing;
@@ -261,6 +263,49 @@ mod tests {
             }
         }
         assert!(begun > 0 && waited > 0, "{begun} begun, {waited} waited");
+    }
+
+    /// Whoever has been chosen to strike strikes: with one strike at one target there is nothing more to ask.
+    #[test]
+    fn a_strike_that_was_chosen_is_not_asked_about_once_more() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let settings = Settings::default();
+        let overwatch = |choice: &&Choice| matches!(choice, Choice::React { with, .. } if *with == *"overwatch");
+        let (mut watched, mut struck) = (0, 0);
+        for seed in 5..9 {
+            let level = Slug::new("crossroads");
+            let mut table = Table::new(&windows, testing::library(), level, &[], None, &[true, false], seed).unwrap();
+            while let Some(decision) = table.decision().cloned() {
+                let standing = table.standing_answer(&settings);
+                let answer = match (&decision.options, standing) {
+                    (Options::Use(offer), Some(Intent::Use(wanted))) => {
+                        assert!(offer.abilities == [wanted.ability] && wanted.on.first().copied() == offer.on);
+                        struck += 1;
+                        Intent::Use(wanted)
+                    }
+                    (_, Some(standing)) => standing,
+                    (Options::Choose { choices, .. }, None) if choices.iter().any(|choice| overwatch(&choice)) => {
+                        watched += 1;
+                        Intent::Choose(choices.iter().find(overwatch).cloned().unwrap())
+                    }
+                    (options, None) => {
+                        // Some can still choose the type of the damage.
+                        let kinds = |offer: &UseOptions| {
+                            let hand = table.face().aiming(offer.by, offer.abilities[0]);
+                            let aim = table.face().aim(&hand, &Cursor::default());
+                            aim.is_some_and(|aim| aim.options.iter().any(|option| option.words == "Damage"))
+                        };
+                        let sole =
+                            |offer: &UseOptions| offer.abilities.len() == 1 && offer.on.is_some() && !kinds(offer);
+                        let strike = decision.ask.to_string() == "free-strike" && table.asked().is_some();
+                        assert!(!strike || !matches!(options, Options::Use(offer) if sole(offer)), "{decision:?}");
+                        table.game.opponent(Player::Plain, table.version, None).unwrap()
+                    }
+                };
+                table.submit(answer).unwrap();
+            }
+        }
+        assert!(watched > 0 && struck > 0, "{watched} times watched, {struck} strikes");
     }
 
     #[test]

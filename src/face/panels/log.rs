@@ -86,7 +86,7 @@ pub fn log(ui: &mut egui::Ui, model: &Log, kit: Kit) {
             ui.label(RichText::new(format!("{start} earlier lines are in the replay")).small().color(theme::FAINT));
         }
         for (i, line) in model.lines.iter().enumerate().skip(start) {
-            if i == model.known && i > 0 {
+            if i == model.known && i > 0 && i + 1 < model.lines.len() {
                 ui.separator();
                 ui.label(RichText::new("Since your last answer").small().color(theme::FAINT));
             }

@@ -102,13 +102,27 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
                 kind: if ability.is_some() { "Ability" } else { "Action" }.to_owned(),
                 // What is released was paid for as it was channelled (BC-CHN-03).
                 cost: ability.filter(|_| !releases).map_or_else(String::new, |ability| words::price(ability)),
-                text: ability.map(|ability| words::card_of(ability, scope)).or(told).unwrap_or_default(),
+                text: ability.map(|ability| text(view, who, ability, scope)).or(told).unwrap_or_default(),
                 greyed: greyed(view, who, *what),
                 ..AbilityCard::default()
             }
         }
         Slot::Now(_) => AbilityCard::default(),
     }
+}
+
+/// An ability's card, line by line, with the other weapon of its pair (BC-FUL-10).
+pub fn text(view: View, who: CreatureId, ability: &AbilityDef, scope: Option<i16>) -> Vec<String> {
+    let mut lines = words::card_of(ability, scope);
+    let other = view.sheet(who).linked.and_then(|(one, other)| match ability.id {
+        id if id == one => Some(other),
+        id if id == other => Some(one),
+        _ => None,
+    });
+    let linked =
+        |other| format!("Linked pair: once a turn {} may strike in the same action.", words::thing(view, other));
+    lines.extend(other.filter(|&other| view.ability(who, other).is_some()).map(linked));
+    lines
 }
 
 /// What an ability is for.
@@ -194,10 +208,10 @@ fn nobody_to_search(view: View, who: CreatureId, what: Slug) -> Option<String> {
         return None;
     }
     let enemies = vain.iter().any(|wanted| wanted.on.first().is_some_and(|&on| view.hostile(who, on)));
-    let within = counted(view.sheet(who).scope, "square");
+    let scope = view.sheet(who).scope;
     Some(match enemies {
-        true => format!("Of every enemy within {within} all is known, and none is hidden."),
-        false => format!("No enemy is within {within}."),
+        true => format!("All enemies within {scope} are known, none is hidden."),
+        false => format!("No enemy is within {scope}."),
     })
 }
 

@@ -230,7 +230,7 @@ impl BattlePresenter for Presenter {
             own && (learnt || view.is_known(id, ability.id))
         });
         let scope = Some(view.sheet(id).scope).filter(|_| learnt);
-        let traits = known.map(|ability| (ability.name.clone(), words::card_of(ability, scope).join("\n")));
+        let traits = known.map(|ability| (ability.name.clone(), bar::text(view, id, ability, scope).join("\n")));
         let mut sheet = Sheet { kind: view.sheet(id).name.clone(), ..usual::sheet(self, id) };
         // What nobody has seen of an enemy, SEARCH tells (BC-SCN-03).
         let numbers = numbers.map(|(name, value)| (name.to_owned(), value.to_string()));

@@ -84,12 +84,16 @@ fn about(view: View, decision: &Decision) -> String {
     [Some(about), left].into_iter().flatten().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// What somebody could lose and spend: `Knight: HP 14 of 14, 3 FOCUS, Stress 2 of 7.`
+/// What somebody could lose and spend: `Knight: HP 14 of 14, 3 temporary, 3 FOCUS, Stress 2 of 7.`
 fn health(view: View, who: CreatureId) -> String {
     let focus = if view.sheet(who).pc { format!(", {} FOCUS", view.pool(who, t::FOCUS.get())) } else { String::new() };
     let stress = view.sheet(who).cap.map_or_else(String::new, |cap| format!(", Stress {} of {cap}", view.stress(who)));
     let hp = view.track(who, t::HP.get()).map_or(0, |hp| hp.max);
-    format!("{}: HP {} of {hp}{focus}{stress}.", words::name(view, who), view.hp(who))
+    let temporary = match view.pool(who, t::TEMPORARY.get()) {
+        0 => String::new(),
+        more => format!(", {more} temporary"),
+    };
+    format!("{}: HP {} of {hp}{temporary}{focus}{stress}.", words::name(view, who), view.hp(who))
 }
 
 /// What may be reacted to.

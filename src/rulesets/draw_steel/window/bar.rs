@@ -170,10 +170,11 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
                 ..AbilityCard::default()
             }
         }
-        Slot::Now(Intent::Choose(Choice::React { by, on: Some(captive), .. })) => AbilityCard {
+        Slot::Now(release @ Intent::Choose(Choice::React { by, on: Some(captive), .. })) => AbilityCard {
             name: format!("Let go of {}", names::name(view, *captive)),
             kind: "Free".to_owned(),
             text: vec![format!("{} no longer holds {}.", names::name(view, *by), names::name(view, *captive))],
+            greyed: (!legal::releases(view, view.side(*by)).contains(release)).then(|| "holds it no longer".to_owned()),
             ..AbilityCard::default()
         },
         Slot::Now(Intent::Choose(Choice::Named(act))) => {

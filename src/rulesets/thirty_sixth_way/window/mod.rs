@@ -50,6 +50,7 @@ use crate::rulesets::thirty_sixth_way::battle::Battle;
 use crate::rulesets::thirty_sixth_way::check;
 use crate::rulesets::thirty_sixth_way::common_actions;
 use crate::rulesets::thirty_sixth_way::content::Content;
+use crate::rulesets::thirty_sixth_way::data::level::Prop;
 use crate::rulesets::thirty_sixth_way::movement;
 use crate::rulesets::thirty_sixth_way::questions;
 use crate::rulesets::thirty_sixth_way::rounds::NEXT;
@@ -198,11 +199,21 @@ impl BattlePresenter for Presenter {
     }
 
     /// Whoever alone may act begins its turn; it could wait for a later band instead (ESC-INI-13).
-    fn usual_answer(&self, decision: &Decision) -> Option<Choice> {
+    fn usual_answer(&self, decision: &Decision) -> Option<Intent> {
         let Options::Choose { choices, .. } = &decision.options else { return None };
         let mut acts = choices.iter().filter(|choice| matches!(choice, Choice::Creature(_)));
         let first = acts.next().filter(|_| decision.ask == NEXT)?;
-        acts.next().is_none().then(|| first.clone())
+        acts.next().is_none().then(|| Intent::Choose(first.clone()))
+    }
+
+    fn scenery(&self, spot: Spot) -> Vec<String> {
+        let here = |prop: &&Prop| (prop.at.x, prop.at.y) == (spot.x, spot.y);
+        self.view().house().props.iter().filter(here).map(|prop| stakes::scenery(self.view(), prop)).collect()
+    }
+
+    /// Whoever only gasps can act no more, either (ESC-LGS-01).
+    fn falls(&self) -> &'static str {
+        "is out of action"
     }
 
     fn turn_bar_text(&self, asked: Option<&Decision>, _who: CreatureId) -> TurnBarText {
