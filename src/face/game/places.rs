@@ -1,21 +1,31 @@
 //! The places of the bar while somebody acts: what a number meant at the start of the turn it means to the end.
 
 use super::presenter::{Group, Slot};
-use super::table::Table;
-use crate::core::fact::FactKind;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Intent, Options};
+use crate::core::intent::{Choice, Intent};
 use crate::core::name::Name as Slug;
 use crate::core::question::QuestionId;
 
 /// Who acts, at which question, in the turn that began with which fact.
-type Acting = (CreatureId, QuestionId, Option<usize>);
+pub(super) type Acting = (CreatureId, QuestionId, Option<usize>);
 
 /// The places as they have stood in the turn that runs.
 #[derive(Debug, Default)]
 pub(super) struct Places {
     of: Option<Acting>,
     groups: Vec<Group>,
+}
+
+impl Places {
+    /// The places of a turn.
+    pub(super) fn of(acting: Acting, groups: Vec<Group>) -> Self {
+        Self { of: Some(acting), groups }
+    }
+
+    /// What can be done now, each in its place of the turn that runs.
+    pub(super) fn settle(&self, acting: Option<Acting>, now: Vec<Group>) -> Vec<Group> {
+        if acting.is_some() && self.of == acting { settled(&self.groups, now) } else { now }
+    }
 }
 
 /// What a slot is about: two of one key are the same card, whatever is done with it now.
@@ -67,37 +77,11 @@ fn settled(before: &[Group], now: Vec<Group>) -> Vec<Group> {
     all
 }
 
-impl Table {
-    /// Who acts freely now, if it is a person's.
-    fn acting(&self) -> Option<Acting> {
-        let decision = self.asked().filter(|decision| matches!(decision.options, Options::Act))?;
-        let who = decision.about?;
-        let begins = |what: &FactKind| matches!(what, FactKind::TurnStarted(id) if *id == who);
-        let turn = self.game.facts().all().iter().rposition(|fact| begins(&fact.what));
-        Some((who, decision.ask, turn))
-    }
-
-    /// What a creature can do, each in its place.
-    pub(super) fn settled_groups(&self, who: CreatureId) -> Vec<Group> {
-        let now = self.face().groups(self.asked(), who);
-        match self.acting().filter(|acting| acting.0 == who && self.places.of == Some(*acting)) {
-            Some(_) => settled(&self.places.groups, now),
-            None => now,
-        }
-    }
-
-    /// Keeps the places as they stand, before anything is done.
-    pub(super) fn keep_places(&mut self) {
-        let Some(acting) = self.acting() else { return };
-        let groups = self.settled_groups(acting.0);
-        self.places = Places { of: Some(acting), groups };
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ai::Player;
+    use crate::face::game::Table;
     use crate::face::rulesets::Windows;
     use crate::rulesets::AllRulesets;
     use crate::testing;

@@ -221,8 +221,8 @@ impl BattlePresenter for Presenter {
         let learnt = view.is_learnt(id) || view.is_object(id);
         let numbers = [
             ("ARMOR", view.armor(id)),
-            ("DODGE", view.defence(id, false)),
-            ("A-DEF", view.defence(id, true)),
+            ("DODGE", view.defense(id, false)),
+            ("A-DEF", view.defense(id, true)),
             ("SPEED", view.speed(id)),
         ];
         let known = view.abilities(id).filter(|ability| {

@@ -59,8 +59,8 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
     });
     match (area, cursor.spot) {
         (Some(radius), Some(spot)) => {
-            let centre = ground::flat(spot);
-            let inside = |at: &Spot| ground::distance(*at, centre) <= radius && ground::sees(view.board(), centre, *at);
+            let center = ground::flat(spot);
+            let inside = |at: &Spot| ground::distance(*at, center) <= radius && ground::sees(view.board(), center, *at);
             lit.squares.extend(view.board().spots().map(ground::flat).filter(inside).map(|spot| (spot, Mark::Area)));
         }
         _ => lit.squares.extend(uses.iter().filter_map(aiming::square).map(|spot| (spot, Mark::Choice))),

@@ -58,7 +58,7 @@ pub const TOPICS: &[Topic] = &[
     Topic {
         title: "Recoveries",
         text: &[
-            "Most healing uses a recovery. With none left it heals half, and costs 1 Volition and 1 of each defence until \
+            "Most healing uses a recovery. With none left it heals half, and costs 1 Volition and 1 of each defense until \
                  a Full Rest.",
         ],
     },
