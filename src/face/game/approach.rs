@@ -156,7 +156,10 @@ fn stop_in_range(table: &Table, decision: &Decision, by: CreatureId, on: Creatur
     let board = table.game.board();
     let lit = face.highlights(decision, &Hand::default(), usize::MAX, &Cursor::default());
     let walked = |mark: &Mark| matches!(mark, Mark::Reach | Mark::Far | Mark::Danger);
-    let squares = lit.squares.into_iter().filter(|(_, mark)| walked(mark));
+    // Nobody climbs onto somebody to strike another.
+    let living = face.living();
+    let free = |spot: Spot| face.at(spot).is_none_or(|id| !living.contains(&id));
+    let squares = lit.squares.into_iter().filter(|(spot, mark)| walked(mark) && free(*spot));
     let mut ends: Vec<(bool, Spot)> =
         squares.map(|(spot, mark)| (mark == Mark::Danger, spot.with_z(board.ground(spot)))).collect();
     let far = |spot: Spot| Space::new(spot, own.side).distance(own);

@@ -237,3 +237,33 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     });
     Some(tried.map_or_else(|refusal| refusal.text, |()| "not now".to_owned()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::each_decision;
+    use super::*;
+
+    /// A search that would find nothing says why: nobody is near, or all who are near are known.
+    #[test]
+    fn a_search_in_vain_says_what_is_so() {
+        let (mut far, mut known) = (0, 0);
+        for (level, seed) in [("ashfall-court", 1), ("lantern-run", 2), ("millrace-bridge", 3), ("lamplighters", 1)] {
+            each_decision(level, seed, 250, |battle, decision| {
+                let (Options::Act, Some(who)) = (&decision.options, decision.about) else { return };
+                let view = battle.view();
+                let Some(why) = greyed(view, who, Action::Search.word()) else { return };
+                let scope = view.sheet(who).scope;
+                let near = |on: &CreatureId| view.hostile(who, *on) && view.distance(who, *on) <= scope;
+                let enemies: Vec<CreatureId> = view.standing().map(|(on, _)| on).filter(near).collect();
+                if why.starts_with("No enemy") {
+                    assert!(enemies.is_empty(), "{why}");
+                    far += 1;
+                } else if why.starts_with("All enemies") {
+                    assert!(!enemies.is_empty() && enemies.iter().all(|&on| view.is_learnt(on)), "{why}");
+                    known += 1;
+                }
+            });
+        }
+        assert!(far + known > 0, "{far} with nobody near, {known} with all known");
+    }
+}
