@@ -259,7 +259,7 @@ fn a_number_that_another_program_took_is_not_overwritten() {
                 for _ in 0..20 {
                     together.wait();
                     let path = slots.save("own", &own).unwrap();
-                    // It is there as it was written, or was forgotten in favour of newer ones.
+                    // It is there as it was written, or was forgotten in favor of newer ones.
                     assert!(Save::<Snapshot>::read(&path).map_or(true, |read| read == own));
                 }
             });

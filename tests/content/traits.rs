@@ -70,7 +70,7 @@ fn the_other_games_find_the_same_slips() {
     let source = vec![Source::new("a.condition.ron", condition)];
     let told = beacon::content::Content::default().renewed(&source, &Default::default()).1;
     assert!(told.iter().any(|finding| finding.to_string().contains("causes of help")), "{told:#?}");
-    let enemy = r#"[(id: "a", name: "A", defences: (15, 14, 12), hp: 26, abilities: ["club"], passives: [Trait(name: "b", rolls: [(on: Attacks, by: 1, other: Linked(by: "engagd", with: Ally))])])]"#;
+    let enemy = r#"[(id: "a", name: "A", defenses: (15, 14, 12), hp: 26, abilities: ["club"], passives: [Trait(name: "b", rolls: [(on: Attacks, by: 1, other: Linked(by: "engagd", with: Ally))])])]"#;
     let club = r#"[(id: "club", name: "Club", entry: "Melee, +5 vs AC", damage: "5")]"#;
     let sources = vec![Source::new("a.enemy.ron", enemy), Source::new("b.ability.ron", club)];
     let told = thirty_sixth_way::content::Content::default().renewed(&sources, &Default::default()).1;

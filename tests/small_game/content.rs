@@ -25,7 +25,7 @@ pub struct FighterDef {
     pub health: i16,
     pub speed: i16,
     pub attack: i16,
-    pub defence: i16,
+    pub defense: i16,
     pub damage: i16,
     /// Squares it strikes over.
     #[serde(default = "one")]

@@ -2,13 +2,13 @@
 //!
 //! - SC-01: every round everybody has one turn, in the order of the level.
 //! - SC-02: in a turn a fighter walks up to its speed, in pieces if it likes, and does one thing.
-//! - SC-03: a strike rolls a d20 and adds the attack; it hits where that reaches the defence.
+//! - SC-03: a strike rolls a d20 and adds the attack; it hits where that reaches the defense.
 //! - SC-04: a natural 20 always hits and doubles the damage.
 //! - SC-05: a natural 1 always misses.
 //! - SC-06: a hit deals the fighter's damage.
 //! - SC-07: whoever is struck is within reach.
 //! - SC-08: whoever has no health left is out and leaves the board.
-//! - SC-09: instead of a strike a fighter may guard: 2 more defence until its next turn.
+//! - SC-09: instead of a strike a fighter may guard: 2 more defense until its next turn.
 //! - SC-10: whoever is hit may spend a parry to halve the damage, rounded down.
 //! - SC-11: nobody enters a wall or an occupied square.
 //! - SC-12: the last side standing has won.
@@ -209,9 +209,9 @@ pub fn turn_of(world: &World) -> Option<&Turn> {
     })
 }
 
-pub fn defence(world: &World, id: CreatureId) -> i16 {
+pub fn defense(world: &World, id: CreatureId) -> i16 {
     let guarding = conditions_on(world, id).any(|(_, held)| held.kinds.contains(&Name::new(GUARDING)));
-    fighter(world, id).defence + if guarding { 2 } else { 0 }
+    fighter(world, id).defense + if guarding { 2 } else { 0 }
 }
 
 fn is_free(world: &World, at: Spot) -> bool {
@@ -379,7 +379,7 @@ fn guard(world: &mut World, who: CreatureId) {
 /// Rolls a strike; a hit goes on as a frame of its own.
 fn aim(world: &mut World, by: CreatureId, on: CreatureId) -> Flow<Frame> {
     let strike = Name::new("strike");
-    let (attack, target) = (fighter(world, by).attack, defence(world, on));
+    let (attack, target) = (fighter(world, by).attack, defense(world, on));
     let natural = roll(world, Some(by), 20, strike);
     let total = i16::from(natural) + attack;
     let hits = |natural: i16| natural == 20 || (natural != 1 && natural + attack >= target);

@@ -61,7 +61,7 @@ fn heroes_are_the_ledgers() {
     let content = shipped();
     for (id, band, wanted) in HEROES {
         let sheet = content.sheet(Name::new(id)).unwrap_or_else(|| panic!("there is no {id}"));
-        let [ac, pd, md] = sheet.defences;
+        let [ac, pd, md] = sheet.defenses;
         let (count, die) = sheet.recoveries;
         let attack = sheet.level + sheet.volition;
         assert_eq!(
@@ -79,7 +79,7 @@ fn enemies_are_the_ledgers() {
     let content = shipped();
     for (id, level, role, band, strength, preservation, targeting, numbers) in ENEMIES {
         let enemy = content.enemies().get(Name::new(id)).unwrap_or_else(|| panic!("there is no {id}"));
-        let (ac, pd, md) = enemy.defences;
+        let (ac, pd, md) = enemy.defenses;
         assert_eq!((enemy.level, enemy.role, enemy.band, enemy.strength), (level, role, band, strength), "{id}");
         assert_eq!((enemy.preservation, enemy.targeting), (preservation, targeting), "{id}");
         assert_eq!([ac, pd, md, enemy.hp], numbers, "{id}");
@@ -170,7 +170,7 @@ fn entries_need_a_frequency_and_free_actions_a_trigger() {
 fn resistance_beyond_heavy_is_a_warning() {
     let enemy = |past: u8| {
         format!(
-            "[(id: \"e\", name: \"E\", object: true, defences: (10, 10, 10), hp: 5, resists: [(\"fire\", {past})])]"
+            "[(id: \"e\", name: \"E\", object: true, defenses: (10, 10, 10), hp: 5, resists: [(\"fire\", {past})])]"
         )
     };
     let told = problems("a.enemy.ron", &enemy(16));

@@ -120,20 +120,33 @@ pub(super) fn arrange(
 /// Points that the log keeps where it is open.
 const LOG: f32 = 118.0;
 
-/// The question on top, what it is about or whoever is pointed at below it, the log at the foot.
+/// The most of the column that what has happened since the player's last answer takes before a question has its room, and
+/// the most of what that leaves.
+const NEWS: (f32, f32) = (0.35, 0.55);
+/// The same where odds hang on the question, which need room too.
+const WATCHED: f32 = 0.28;
+
+/// The question on top, what it is about or whoever is pointed at below it, the log at the foot: as tall as what has
+/// happened since the player's last answer, where there is room for that.
 fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<PanelEvent>) {
     let tall = ui.available_height();
     // In the lowest windows what is asked and aimed comes before what was.
     let foot = if panels.log_open { (tall * 0.3).min(tall - 190.0).clamp(48.0, LOG) } else { 26.0 };
-    let upper = (tall - foot - 8.0).max(0.0);
+    let pointed = panels.points && panels.sheet.is_some();
+    let watched = panels.prompt.is_some() && panels.aim.is_some();
+    let news = match panels.log_open && panels.log.has_news() && (panels.aim.is_none() || watched) && !pointed {
+        true => panels.log.news_height(ui.available_width()) + 60.0,
+        false => 0.0,
+    };
+    let foot = foot.max(news.min(tall * if watched { WATCHED } else { NEWS.0 }));
+    let mut upper = (tall - foot - 8.0).max(0.0);
     let below = panels.aim.is_some() || panels.roll.is_some() || panels.sheet.is_some();
     let mut used = 0.0;
     if let Some(question) = &panels.prompt {
         // What is asked comes first, but what hangs on it stays in sight, and so does who is pointed at.
-        let pointed = panels.points && panels.sheet.is_some();
         let most = match upper > 300.0 {
             true if panels.aim.is_some() => upper * 0.64,
-            true if pointed => (upper - 120.0).max(upper * 0.6),
+            true if pointed => upper * 0.5,
             _ => upper,
         };
         used = within(ui, most, |ui| happened.extend(prompt::prompt(ui, question, kit).map(PanelEvent::Prompt)));
@@ -142,6 +155,9 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
             ui.separator();
             used += 12.0;
         }
+    }
+    if !watched {
+        upper = upper.min(tall - news.min((tall - used) * NEWS.1) - 8.0).max(0.0);
     }
     if upper - used > 60.0 || panels.prompt.is_none() {
         used += within(ui, upper - used, |ui| {
@@ -228,7 +244,9 @@ fn within(ui: &mut egui::Ui, tall: f32, add: impl FnOnce(&mut egui::Ui)) -> f32 
 mod tests {
     use super::*;
     use crate::face::panels::ability::{AbilityCard, AbilityGroup};
+    use crate::face::panels::log::{Log, LogLine};
     use crate::face::panels::prompt::{Prompt, PromptChoice};
+    use crate::face::panels::sheet::Sheet;
     use crate::face::panels::testing::Bench;
 
     #[test]
@@ -244,6 +262,27 @@ mod tests {
             let mut board = |panels: &BattlePanels| bench.show(|ui, kit| arrange(ui, panels, kit, &mut Vec::new()));
             assert_eq!(board(&acting), board(&asked), "{wide} by {tall}");
         }
+    }
+
+    /// At the highest speed a whole round of enemies may lie between two questions: as much of it as has room is in sight.
+    #[test]
+    fn what_happened_since_the_last_answer_is_in_sight_beside_a_question() {
+        let line = |number: u8| LogLine { text: format!("what came {number}"), depth: 2, ..LogLine::default() };
+        let lines: Vec<LogLine> = (0..60).map(line).collect();
+        let choice = PromptChoice { words: "Parry".to_owned(), ..PromptChoice::default() };
+        let prompt = Prompt { title: "Parry?".to_owned(), choices: vec![choice], ..Prompt::default() };
+        let shown = |known: usize| {
+            let log = Log { lines: lines.clone(), known };
+            let traits = (0..40).map(|number| (format!("Trait {number}"), "what it does".to_owned())).collect();
+            let sheet = Some(Sheet { traits, ..Sheet::default() });
+            let prompt = Some(prompt.clone());
+            let panels = BattlePanels { prompt, sheet, log, log_open: true, ..BattlePanels::default() };
+            let mut bench = Bench::new(1280.0, 720.0);
+            bench.settle(|ui, kit| arrange(ui, &panels, kit, &mut Vec::new()));
+            bench.place("what came 59").bottom() - bench.place("Log").top()
+        };
+        assert!(shown(58) < 130.0, "little news take no more room than the log has");
+        assert!(shown(48) > 240.0 && shown(20) > 300.0, "{} and {}", shown(48), shown(20));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, Use};
 use crate::core::name::Name as Slug;
 use crate::core::side::Feeling;
-use crate::face::board::{Cursor, Highlights, TargetMark};
+use crate::face::board::{Cursor, Highlights, Mark, TargetMark};
 use crate::face::palette::Tone;
 use crate::face::panels::toast::Toasts;
 use crate::face::stage::Stage;
@@ -40,32 +40,49 @@ pub fn approach(table: &Table, hand: &Hand, spot: Spot) -> Option<Approach> {
         return Some(Approach::Strike(strike));
     }
     let able = face.strikes_beside(by).unwrap_or_else(|| can_strike(face, decision, by));
-    let end = (able && !is_beside(face, by, on)).then(|| stop_beside(table, by, on)).flatten();
-    let walk = end.and_then(|end| walk_up(table, by, on, end));
+    let beside = (able && !is_beside(face, by, on)).then(|| stop_beside(table, by, on)).flatten();
+    let afar =
+        stop_in_range(table, decision, by, on).filter(|&end| beside.is_none() || !reaches_from(face, by, on, end));
+    let walk = [afar, beside].into_iter().flatten().find_map(|end| walk_up(table, by, on, end));
     walk.or(from_here.map(Approach::Strike))
 }
 
 /// Whether an enemy is in somebody's melee reach where it stands.
 fn is_beside(face: &dyn BattlePresenter, by: CreatureId, on: CreatureId) -> bool {
-    let near = |own: Space, target: Space| Some(own.distance(target) <= face.threat(by)?.reach);
+    face.space(by).is_some_and(|own| reaches_from(face, by, on, own.at))
+}
+
+/// Whether an enemy is in somebody's melee reach from a square.
+fn reaches_from(face: &dyn BattlePresenter, by: CreatureId, on: CreatureId, from: Spot) -> bool {
+    let near = |own: Space, target: Space| Some(Space::new(from, own.side).distance(target) <= face.threat(by)?.reach);
     face.space(by).zip(face.space(on)).and_then(|(own, target)| near(own, target)).unwrap_or(false)
 }
 
-/// The abilities of whoever acts in the bar's first group of such, which a turn is spent on, that cost nothing beside it.
-fn free_abilities<'a>(
+/// The abilities of whoever acts in the bar's first group of such, which a turn is spent on, that cost nothing beside it,
+/// each with whether it can be used now.
+fn abilities<'a>(
     face: &'a dyn BattlePresenter,
     decision: &'a Decision,
     by: CreatureId,
-) -> impl Iterator<Item = Slug> + 'a {
+) -> impl Iterator<Item = (Slug, bool)> + 'a {
     let has_some = |group: &Group| group.slots.iter().any(|slot| matches!(slot, Slot::Ability(_)));
     let slots = face.groups(Some(decision), by).into_iter().find(has_some).into_iter().flat_map(|group| group.slots);
     slots.filter_map(move |slot| match &slot {
         Slot::Ability(ability) => {
             let card = face.card(Some(decision), by, &slot);
-            (card.greyed.is_none() && card.cost.is_empty()).then_some(*ability)
+            card.cost.is_empty().then_some((*ability, card.greyed.is_none()))
         }
         _ => None,
     })
+}
+
+/// Those of them that can be used now.
+fn free_abilities<'a>(
+    face: &'a dyn BattlePresenter,
+    decision: &'a Decision,
+    by: CreatureId,
+) -> impl Iterator<Item = Slug> + 'a {
+    abilities(face, decision, by).filter_map(|(ability, usable)| usable.then_some(ability))
 }
 
 /// The free ability to use on an enemy from here: the first that fits, but rather one that waits for no more targets, and
@@ -126,6 +143,44 @@ fn stop_beside(table: &Table, by: CreatureId, on: CreatureId) -> Option<Spot> {
     };
     let best = stops.min_by_key(|&(dangers, length, spot)| (dangers, length, threats(spot), spot.y, spot.x));
     best.map(|(.., spot)| spot)
+}
+
+/// Squares in range that are weighed against each other.
+const WEIGHED: usize = 6;
+
+/// The nearest square from which the first of somebody's abilities that can reach an enemy this turn does: over safe ground
+/// where that can be, of several as near the one farthest from it.
+fn stop_in_range(table: &Table, decision: &Decision, by: CreatureId, on: CreatureId) -> Option<Spot> {
+    let face = table.face();
+    let (own, target) = (face.space(by)?, face.space(on)?);
+    let board = table.game.board();
+    let lit = face.highlights(decision, &Hand::default(), usize::MAX, &Cursor::default());
+    let walked = |mark: &Mark| matches!(mark, Mark::Reach | Mark::Far | Mark::Danger);
+    // Nobody climbs onto somebody to strike another.
+    let living = face.living();
+    let free = |spot: Spot| face.at(spot).is_none_or(|id| !living.contains(&id));
+    let squares = lit.squares.into_iter().filter(|(spot, mark)| walked(mark) && free(*spot));
+    let mut ends: Vec<(bool, Spot)> =
+        squares.map(|(spot, mark)| (mark == Mark::Danger, spot.with_z(board.ground(spot)))).collect();
+    let far = |spot: Spot| Space::new(spot, own.side).distance(own);
+    ends.sort_by_key(|&(danger, spot)| (danger, far(spot), spot.y, spot.x));
+    ends.dedup();
+    let ends: Vec<Spot> = ends.into_iter().map(|(_, spot)| spot).collect();
+    let offered =
+        abilities(face, decision, by).map(|(ability, _)| ability).filter(|&ability| !face.is_makeshift(by, ability));
+    offered.into_iter().find_map(|ability| {
+        let reaches = |there: &dyn BattlePresenter| {
+            let aiming = there.aiming(by, ability);
+            !there.aims_at_nobody(&aiming) && there.fits(&Use { on: vec![on], ..aiming.base() }).is_ok()
+        };
+        let stops = table.game.stops(by, &ends, WEIGHED, &reaches).into_iter();
+        let weighed = stops.filter_map(|spot| {
+            let path = face.way(by, Slug::default(), spot, 0)?;
+            let dangers = path.iter().filter(|at| board.tile(**at).is_some_and(|tile| tile.hazard.is_some())).count();
+            Some((dangers, path.len(), -Space::new(spot, own.side).distance(target), spot.y, spot.x, spot))
+        });
+        weighed.min_by_key(|&(dangers, length, near, y, x, _)| (dangers, length, near, y, x)).map(|(.., spot)| spot)
+    })
 }
 
 /// Shows on the board what a click would do.
@@ -256,7 +311,47 @@ mod tests {
         }
     }
 
-    /// In every game a click on an enemy out of reach leads beside it, and one in reach is struck at.
+    /// In every game somebody with a ranged attack comes into range of an enemy out of it, and no nearer than it has to.
+    #[test]
+    fn a_click_on_an_enemy_out_of_range_walks_into_range() {
+        const ENOUGH: usize = 3;
+        let windows = Windows::from_plugins(AllRulesets);
+        for (game, levels) in [
+            ("Draw Steel", &["gatehouse"][..]),
+            ("BEACON", &["lamplighters", "millrace-bridge", "ashfall-court", "lantern-run"]),
+            ("36th Way", &["emberfield"]),
+            ("Shattered Spheres", &["toll-bridge"]),
+        ] {
+            let mut shots = 0;
+            for (level, seed) in levels.iter().flat_map(|level| [1, 2, 3].map(|seed| (*level, seed))) {
+                let people = [true, false];
+                let mut table =
+                    Table::new(&windows, testing::library(), Slug::new(level), &[], None, &people, seed).unwrap();
+                for _ in 0..120 {
+                    let Some(decision) = table.decision().cloned().filter(|_| shots < ENOUGH) else { break };
+                    let acts = table.asked().is_some() && matches!(decision.options, Options::Act);
+                    for (by, on) in
+                        decision.about.filter(|_| acts).into_iter().flat_map(|by| {
+                            table.face().living().into_iter().map(move |on| (by, on)).collect::<Vec<_>>()
+                        })
+                    {
+                        let Some(target) = table.face().space(on) else { continue };
+                        if let Some(Approach::Walk(end, Some(_))) = approach(&table, &Hand::default(), target.at) {
+                            let far = !reaches_from(table.face(), by, on, end);
+                            let strikes = |there: &dyn BattlePresenter| strike(there, &decision, by, on).is_some();
+                            assert_eq!(table.game.stops(by, &[end], 1, &strikes), [end], "{level}");
+                            shots += usize::from(far);
+                        }
+                    }
+                    let answer = table.game.opponent(Player::Plain, table.version, None).unwrap();
+                    table.submit(answer).unwrap();
+                }
+            }
+            assert!(shots > 0, "{game}");
+        }
+    }
+
+    /// In every game a click on an enemy out of reach leads beside it or into range, and one in reach is struck at.
     #[test]
     fn a_click_on_an_enemy_walks_up_to_it() {
         let windows = Windows::from_plugins(AllRulesets);
@@ -271,8 +366,9 @@ mod tests {
                         let Some(space) = table.face().space(on) else { continue };
                         match approach(&table, &Hand::default(), space.at) {
                             Some(Approach::Walk(end, _)) => {
-                                let reach = table.face().threat(by).unwrap().reach;
-                                assert!(Space::new(end, 1).distance(space) <= reach, "{level}: {end:?}");
+                                let strikes = |there: &dyn BattlePresenter| strike(there, &decision, by, on).is_some();
+                                let in_range = || table.game.stops(by, &[end], 1, &strikes) == [end];
+                                assert!(reaches_from(table.face(), by, on, end) || in_range(), "{level}: {end:?}");
                                 walks += 1;
                             }
                             Some(Approach::Strike(wanted)) => {

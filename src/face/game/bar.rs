@@ -1,8 +1,10 @@
 //! The ability bar: what the creature in play can do, in groups of as many as keys reach.
 
+use super::places::{Acting, Places};
 use super::presenter::{Group, Slot};
 use super::selection::Hand;
 use super::table::Table;
+use crate::core::fact::FactKind;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options};
 use crate::core::name::Name as Slug;
@@ -20,6 +22,30 @@ pub fn owner(table: &Table) -> Option<CreatureId> {
     }
 }
 
+impl Table {
+    /// Who acts freely now, if it is a person's, in the turn that began with which fact.
+    pub(super) fn acting(&self) -> Option<Acting> {
+        let decision = self.asked().filter(|decision| matches!(decision.options, Options::Act))?;
+        let who = decision.about?;
+        let begins = |what: &FactKind| matches!(what, FactKind::TurnStarted(id) if *id == who);
+        let turn = self.game.facts().all().iter().rposition(|fact| begins(&fact.what));
+        Some((who, decision.ask, turn))
+    }
+
+    /// What a creature can do, each in its place.
+    pub(super) fn settled_groups(&self, who: CreatureId) -> Vec<Group> {
+        let acting = self.acting().filter(|acting| acting.0 == who);
+        self.places.settle(acting, self.face().groups(self.asked(), who))
+    }
+
+    /// Keeps the places as they stand, before anything is done.
+    pub(super) fn keep_places(&mut self) {
+        if let Some(acting) = self.acting() {
+            self.places = Places::of(acting, self.settled_groups(acting.0));
+        }
+    }
+}
+
 /// The groups of the bar, in pages of as many as keys reach.
 pub fn groups(table: &Table, who: CreatureId) -> Vec<Group> {
     let pages = |group: Group| {
@@ -31,7 +57,7 @@ pub fn groups(table: &Table, who: CreatureId) -> Vec<Group> {
         };
         slots.chunks(SLOTS).enumerate().map(page).collect::<Vec<_>>()
     };
-    table.face().groups(table.asked(), who).into_iter().flat_map(pages).collect()
+    table.settled_groups(who).into_iter().flat_map(pages).collect()
 }
 
 /// The slot at a place of the bar.

@@ -195,7 +195,7 @@ fn soon(face: &dyn BattlePresenter, decision: &Decision, advised: &Advised) -> S
     }
     let falls = foreseen.falls.iter().filter(|(_, share)| *share >= 0.1);
     let (own, others): (Vec<_>, Vec<_>) = falls.partition(|(id, _)| face.side(*id) == decision.side);
-    let fall = |&&(id, share): &&(CreatureId, f32)| format!("{} falls {:.0}%", face.name(id), 100.0 * share);
+    let fall = |&&(id, share): &&(CreatureId, f32)| format!("{} {} {:.0}%", face.name(id), face.falls(), 100.0 * share);
     parts.extend(others.iter().take(2).chain(own.iter().take(2)).map(fall));
     if parts.is_empty() {
         String::new()

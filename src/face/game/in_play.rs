@@ -14,10 +14,10 @@ use crate::content::library::Library;
 use crate::content::ruleset::{BattleOf, StateOf};
 use crate::content::run::{self, Onward};
 use crate::core::board::Board;
-use crate::core::creature::Battlefield;
+use crate::core::creature::{Battlefield, Place, entity_of};
 use crate::core::dice::Dice;
 use crate::core::fact::Facts;
-use crate::core::geometry::Spot;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, Options, Refusal};
 use crate::core::name::Name;
@@ -74,6 +74,14 @@ pub trait Game: Send + Sync {
     /// How it would stand once somebody has walked, with dice of its own and nobody answering on the way; none where it
     /// is not that one's turn after it.
     fn walked(&self, by: CreatureId, path: &[Spot]) -> Option<Walked>;
+    /// The first so many of some squares for which a test holds with somebody standing there, however it got there.
+    fn stops(
+        &self,
+        who: CreatureId,
+        of: &[Spot],
+        most: usize,
+        test: &dyn Fn(&dyn BattlePresenter) -> bool,
+    ) -> Vec<Spot>;
     /// Begins to look back on it for a side; none where its level cannot be set up any more.
     fn look_back(&self, level: &LevelDef, side: SideId, waker: Option<Waker>) -> Option<Reviewing>;
     /// How many answers it has been given.
@@ -162,6 +170,14 @@ impl<R: Opponents + RulesetGuide> Match<R> {
             answered: Vec::new(),
             recalled: None,
         }
+    }
+
+    /// The battle once more, to try things in that nobody is told of.
+    fn apart(&self) -> BattleOf<R> {
+        let mut battle = R::empty(Arc::clone(&self.content));
+        battle.world_mut().resource_mut::<Facts>().mute(true);
+        battle.restore(&self.battle.snapshot());
+        battle
     }
 
     /// Carries an answer out and writes it down.
@@ -312,9 +328,7 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
     }
 
     fn walked(&self, by: CreatureId, path: &[Spot]) -> Option<Walked> {
-        let mut battle = R::empty(Arc::clone(&self.content));
-        battle.world_mut().resource_mut::<Facts>().mute(true);
-        battle.restore(&self.battle.snapshot());
+        let mut battle = self.apart();
         // The dice to come are nobody's to see.
         battle.world_mut().insert_resource(Dice::seeded(0));
         let mut next = Intent::Walk { by, path: path.to_vec(), how: Name::default() };
@@ -327,6 +341,24 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
             }
             next = decision.passable().then_some(Intent::Pass)?;
         }
+    }
+
+    fn stops(
+        &self,
+        who: CreatureId,
+        of: &[Spot],
+        most: usize,
+        test: &dyn Fn(&dyn BattlePresenter) -> bool,
+    ) -> Vec<Spot> {
+        let Some(own) = self.battle.space(who) else { return Vec::new() };
+        let mut there = R::Presenter::from(self.apart());
+        let holds = |spot: &Spot| {
+            let world = there.world_mut();
+            let entity = entity_of(world, who);
+            world.entity_mut(entity).insert(Place(Space::new(*spot, own.side)));
+            test(&there)
+        };
+        of.iter().copied().filter(holds).take(most).collect()
     }
 
     fn look_back(&self, level: &LevelDef, side: SideId, waker: Option<Waker>) -> Option<Reviewing> {

@@ -18,6 +18,7 @@ mod library;
 mod look_back;
 mod onward;
 mod outcome;
+mod places;
 pub mod presenter;
 mod prompt;
 mod question;

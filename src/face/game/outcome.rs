@@ -20,12 +20,16 @@ use crate::face::idle::Lively;
 use crate::face::kept::Unkept;
 use crate::face::menus::StartSkirmish;
 use crate::face::palette::Tone;
+use crate::face::panels::log::LogLine;
 use crate::face::panels::outcome::{CombatantSummary, Luck, Outcome, OutcomeAction, Verdict, outcome};
 use crate::face::panels::toast::Toasts;
 use crate::face::rulesets::Windows;
 use crate::face::screen::{Overlay, Screen};
 use crate::face::stage::Stage;
 use crate::face::ui::{KitParam, UiSystems, window_ui};
+
+/// A chance that no die could miss, but for how numbers are rounded.
+const CERTAIN: f32 = 0.9995;
 
 /// What happened so far, counted.
 #[derive(Clone, Debug, Default)]
@@ -43,6 +47,8 @@ pub struct Tally {
 /// How a side's dice fell.
 #[derive(Clone, Debug, Default)]
 struct Rolls {
+    /// Rolls made, however many they were against.
+    made: u32,
     count: u32,
     sum: u32,
     results: Vec<u32>,
@@ -89,11 +95,15 @@ impl Tally {
         }
         if let Some(Fortune { by, dice, result }) = face.fortune(fact) {
             let rolls = self.rolls.entry(face.side(by)).or_default();
+            // What a roll comes to against one target is no other roll.
+            rolls.made += u32::from(!matches!(fact.what, FactKind::Outcome { .. }));
             if let Some(sum) = dice {
                 rolls.count += 1;
                 rolls.sum += sum;
             }
-            if let Some((which, chances)) = result {
+            // What is certain whatever the dice show is no luck.
+            let is_luck = |(_, chances): &(usize, Vec<f32>)| chances.iter().all(|chance| *chance < CERTAIN);
+            if let Some((which, chances)) = result.filter(is_luck) {
                 let most = rolls.results.len().max(chances.len());
                 rolls.results.resize(most, 0);
                 rolls.expected.resize(most, 0.0);
@@ -199,7 +209,7 @@ fn model(table: &Table, library: &Library) -> Outcome {
         .iter()
         .map(|(side, rolls)| Luck {
             side: table.level.sides.get(usize::from(side.0)).map_or_else(String::new, |side| side.name.clone()),
-            rolls: rolls.results.iter().sum::<u32>().max(rolls.count),
+            rolls: rolls.made,
             mean: if rolls.count == 0 { 0.0 } else { rolls.sum as f32 / rolls.count as f32 },
             results: rolls.results.clone(),
             expected: rolls.expected.clone(),
@@ -209,6 +219,7 @@ fn model(table: &Table, library: &Library) -> Outcome {
     Outcome {
         verdict,
         summary,
+        ending: ending(&face.log().lines),
         level: table.level.name.clone(),
         place: onward::place(table, library),
         summaries,
@@ -217,6 +228,22 @@ fn model(table: &Table, library: &Library) -> Outcome {
         results: results.to_owned(),
         ..Outcome::default()
     }
+}
+
+/// Lines of the log that tell what came of what was done last.
+const ENDING: usize = 4;
+
+/// What was done last and what came of it, from the lines of the log: at the highest speed nobody has seen it.
+fn ending(lines: &[LogLine]) -> Vec<String> {
+    let Some(done) = lines.iter().rposition(|line| line.depth == 1) else { return Vec::new() };
+    let (act, rest) = (&lines[done], &lines[done + 1..]);
+    // Harm, and who fell by it: what ends with whoever falls did not bring it down.
+    let harms = |at: usize| rest.get(at).is_some_and(|line| line.tone == Some(Tone::Harm));
+    let any = (0..rest.len()).any(harms);
+    let counts = |at: usize| if any { harms(at) || (at > 0 && harms(at - 1)) } else { rest[at].depth > 1 };
+    let came: Vec<&LogLine> = (0..rest.len()).filter(|&at| counts(at)).map(|at| &rest[at]).collect();
+    let last = &came[came.len().saturating_sub(ENDING)..];
+    std::iter::once(act).chain(last.iter().copied()).map(|line| line.text.clone()).collect()
 }
 
 /// What the first side was to do, where it has not: where it has, why it won says so already.
@@ -338,6 +365,37 @@ mod tests {
         assert_eq!(tally.felt(hero, 12, Some((-10, 20))), 7, "what is left down to death");
         assert_eq!(tally.felt(CreatureId(2), 9, None), 9);
     }
+    /// A roll counts once, however many it is against, and what is certain whatever the dice show counts as no luck.
+    #[test]
+    fn luck_is_of_rolls_that_dice_decide() {
+        let windows = Windows::from_plugins(AllRulesets);
+        for level in ["crossroads", "bell-hill", "reed-crossing", "lantern-run", "emberfield", "toll-bridge"] {
+            let people = [true, false];
+            let mut table = Table::new(&windows, testing::library(), Name::new(level), &[], None, &people, 5).unwrap();
+            while table.decision().is_some() {
+                let answer = table.game.opponent(Player::Plain, table.version, None).unwrap();
+                table.submit(answer).unwrap();
+            }
+            let facts = table.game.facts().all();
+            let (mut tally, mut rolled) = (Tally::default(), BTreeMap::<SideId, u32>::new());
+            for fact in facts {
+                tally.count(table.face(), fact);
+                if let (Some(fortune), false) =
+                    (table.face().fortune(fact), matches!(fact.what, FactKind::Outcome { .. }))
+                {
+                    *rolled.entry(table.face().side(fortune.by)).or_default() += 1;
+                }
+            }
+            for (side, rolls) in &tally.rolls {
+                assert_eq!(rolls.made, rolled[side], "{level}");
+                let expected: f32 = rolls.expected.iter().sum();
+                assert!((expected - rolls.results.iter().sum::<u32>() as f32).abs() < 0.1, "{level}");
+            }
+            let ending = ending(&table.face().log().lines);
+            assert!(!ending.is_empty(), "{level} tells how it ended");
+        }
+    }
+
     /// Luck is that of whoever rolled, also where somebody resists what another does.
     #[test]
     fn dice_count_for_the_side_that_rolled_them() {

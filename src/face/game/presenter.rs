@@ -307,6 +307,11 @@ pub trait BattlePresenter: Send + Sync + 'static {
     fn stake(&self, _decision: &Decision, _lit: Option<usize>) -> Option<Aim> {
         None
     }
+    /// The answer that is given for a player to a question that hardly needs asking; what must be answered is asked once it
+    /// is taken back.
+    fn usual_answer(&self, _decision: &Decision) -> Option<Intent> {
+        None
+    }
     /// Whose steps a question answers, and what the best answer is worth at this one; `None` where it is about no step.
     fn on_the_way(&self, _decision: &Decision) -> Option<(CreatureId, f32)> {
         None
@@ -343,6 +348,14 @@ pub trait BattlePresenter: Send + Sync + 'static {
     /// What something about a square's ground does by the rules of the game, where there is more to say than what it is.
     fn ground_words(&self, _part: &GroundPart) -> Option<String> {
         None
+    }
+    /// What the game itself has put on a square, as something to make use of; a line each.
+    fn scenery(&self, _spot: Spot) -> Vec<String> {
+        Vec::new()
+    }
+    /// What happens to somebody who can act no more, after its name.
+    fn falls(&self) -> &'static str {
+        "falls"
     }
     /// Whether somebody could still strike in melee once it stood beside an enemy; `None` where the bar says so.
     fn strikes_beside(&self, _by: CreatureId) -> Option<bool> {

@@ -18,6 +18,7 @@ use crate::core::side::Feeling;
 use crate::face::battle::BattlePanels;
 use crate::face::board::{BoardModel, Cursor, Highlights, Mark, TargetMark, Ties, legend};
 use crate::face::idle::Lively;
+use crate::face::panels::log::{Log, LogLine};
 use crate::face::panels::roll::Roll;
 use crate::face::settings::Settings;
 use crate::face::stage::Stage;
@@ -40,10 +41,11 @@ pub(super) fn models(
     hints: Res<Hints>,
     mut lively: ResMut<Lively>,
     mut threatened: Local<Option<(u64, Vec<Threatened>)>>,
-    (mut last, mut last_roll, mut rests): (
+    (mut last, mut last_roll, mut rests, mut heard): (
         Local<(Slug, u64, u64, (bool, Option<CreatureId>), bool)>,
         Local<LastRoll>,
         Local<Option<Spot>>,
+        Local<Heard>,
     ),
 ) {
     let busy = stage.busy();
@@ -74,7 +76,7 @@ pub(super) fn models(
         if panels.turns.goal.is_empty() {
             panels.turns.goal = table.level.objective.sentence().unwrap_or_default();
         }
-        panels.log = face.log();
+        panels.log = heard.told(table, &settings);
         let now = face.roll().filter(|_| usual::has_rolled(face.world()));
         let turn = (face.active(), table.game.round());
         if now != last_roll.0 {
@@ -93,7 +95,8 @@ pub(super) fn models(
         panels.roll = None;
     }
     panels.ground = cursor.spot.map_or_else(Vec::new, |spot| {
-        legend(&board.0, &ties, |id| face.space(id), |part| face.ground_words(part), spot)
+        let ground = legend(&board.0, &ties, |id| face.space(id), |part| face.ground_words(part), spot);
+        ground.into_iter().chain(face.scenery(spot)).collect()
     });
     panels.showing = if (busy || table.asked().is_none()) && !table.looking { doing(table, &stage) } else { None };
     panels.skippable = busy;
@@ -162,6 +165,31 @@ pub(super) fn models(
     }
     if *highlights != lit {
         *highlights = lit;
+    }
+}
+
+/// What the player has been told of by the log, at the question asked last and before.
+#[derive(Default)]
+pub(super) struct Heard {
+    /// The version of the table, and so many lines of the log at it that are not new.
+    now: (u64, usize),
+    /// The log as the player was asked last.
+    asked: Vec<LogLine>,
+}
+
+impl Heard {
+    /// The log, with what has happened since the player answered last told from the rest.
+    fn told(&mut self, table: &Table, settings: &Settings) -> Log {
+        let mut log = table.face().log();
+        if self.now.0 != table.version {
+            self.now = (table.version, log.known_from(&self.asked));
+            // What is answered without asking gives nobody time to read.
+            if table.asked().is_some() && table.standing_answer(settings).is_none() {
+                self.asked.clone_from(&log.lines);
+            }
+        }
+        log.known = self.now.1.min(log.lines.len());
+        log
     }
 }
 

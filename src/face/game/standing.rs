@@ -5,7 +5,7 @@ use crate::core::fact::{Fact, FactKind};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
 use crate::core::question::Importance;
-use crate::face::settings::{Answer, Settings};
+use crate::face::settings::{Answer, Asking, Settings};
 
 /// What is answered without asking.
 #[derive(Debug, Default)]
@@ -51,18 +51,25 @@ struct Waits {
 }
 
 impl Table {
-    /// Gives the battle a standing answer: undo skips it, for it would be given again at once.
+    /// Gives the battle a standing answer: undo skips it where it passes on something, for that is wanted again at once.
     ///
     /// # Errors
     /// Why it was refused; the question is asked then.
     pub(super) fn submit_standing(&mut self, intent: Intent) -> Result<(), Refusal> {
-        let steps = self.game.undoable();
+        let steps = self.asked().filter(|asked| asked.passable()).map(|_| self.game.undoable());
         if let Err(refusal) = self.submit(intent) {
             self.standing.ask_anyway = Some(self.version);
             return Err(refusal);
         }
-        self.game.keep_undo(steps);
+        if let Some(steps) = steps {
+            self.game.keep_undo(steps);
+        }
         Ok(())
+    }
+
+    /// What was declined for the turn may be just what is taken back: nothing is answered without asking there.
+    pub(super) fn ask_again(&mut self) {
+        self.standing = Standing { ask_anyway: Some(self.version), ..Standing::default() };
     }
 
     /// Declines what a side is offered for the rest of the turn, or of a phase without turns, whatever may bring it up
@@ -155,6 +162,9 @@ impl Table {
     /// The answer that standing wishes give to a question, if they do.
     pub fn standing_answer(&self, settings: &Settings) -> Option<Intent> {
         let decision = self.asked().filter(|_| self.standing.ask_anyway != Some(self.version))?;
+        if let Some(usual) = self.face().usual_answer(decision).filter(|_| settings.asking != Asking::Everything) {
+            return Some(usual);
+        }
         if let Options::Route(options) = &decision.options {
             return (!options.must && self.face().leads_nowhere(options)).then_some(Intent::Pass);
         }
@@ -180,9 +190,10 @@ impl Table {
 mod tests {
     use super::*;
     use crate::ai::Player;
+    use crate::core::intent::UseOptions;
     use crate::core::name::Name as Slug;
+    use crate::face::board::Cursor;
     use crate::face::rulesets::Windows;
-    use crate::face::settings::Asking;
     use crate::rulesets::AllRulesets;
     use crate::testing;
 
@@ -213,6 +224,88 @@ mod tests {
         let count = |asking| (1..=5).map(|seed| asked("bell-hill", seed, &settings(asking))).sum::<usize>();
         let (all, usual, few) = (count(Asking::Everything), count(Asking::Normal), count(Asking::Decisive));
         assert!(2 * all > 5 * usual && usual > few, "{all} questions, {usual} that could matter, {few} decisive");
+    }
+
+    /// Whoever alone may act begins its turn unasked; taken back, the question is asked, and waiting can be chosen.
+    #[test]
+    fn nobody_is_asked_who_acts_where_one_alone_can() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let settings = Settings::default();
+        let (mut begun, mut waited) = (0, 0);
+        for (level, seed) in [("thorn-hedge", 1), ("thorn-hedge", 2), ("hollow-road", 1)] {
+            let mut table =
+                Table::new(&windows, testing::library(), Slug::new(level), &[], None, &[true, false], seed).unwrap();
+            for _ in 0..150 {
+                let Some(decision) = table.decision().cloned() else { break };
+                let asked = table.asked().is_some() && decision.ask.to_string() == "next";
+                let Options::Choose { choices, .. } = &decision.options else {
+                    let answer = table.game.opponent(Player::Plain, table.version, None).unwrap();
+                    table.submit(answer).unwrap();
+                    continue;
+                };
+                let who = choices.iter().filter(|choice| matches!(choice, Choice::Creature(_))).count();
+                let Some(answer) = table.standing_answer(&settings).filter(|_| asked) else {
+                    assert!(!asked || who > 1, "{choices:?}");
+                    let answer = table.game.opponent(Player::Plain, table.version, None).unwrap();
+                    table.submit(answer).unwrap();
+                    continue;
+                };
+                assert!(who == 1 && answer == Intent::Choose(choices[0].clone()), "{choices:?}");
+                table.submit_standing(answer).unwrap();
+                begun += 1;
+                if table.undo() {
+                    assert_eq!(table.asked(), Some(&decision));
+                    assert_eq!(table.standing_answer(&settings), None, "what was taken back is asked");
+                    let waits = choices.iter().find(|choice| matches!(choice, Choice::Apply { .. })).unwrap();
+                    table.submit(Intent::Choose(waits.clone())).unwrap();
+                    waited += 1;
+                }
+            }
+        }
+        assert!(begun > 0 && waited > 0, "{begun} begun, {waited} waited");
+    }
+
+    /// Whoever has been chosen to strike strikes: with one strike at one target there is nothing more to ask.
+    #[test]
+    fn a_strike_that_was_chosen_is_not_asked_about_once_more() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let settings = Settings::default();
+        let overwatch = |choice: &&Choice| matches!(choice, Choice::React { with, .. } if *with == *"overwatch");
+        let (mut watched, mut struck) = (0, 0);
+        for seed in 5..9 {
+            let level = Slug::new("crossroads");
+            let mut table = Table::new(&windows, testing::library(), level, &[], None, &[true, false], seed).unwrap();
+            while let Some(decision) = table.decision().cloned() {
+                let standing = table.standing_answer(&settings);
+                let answer = match (&decision.options, standing) {
+                    (Options::Use(offer), Some(Intent::Use(wanted))) => {
+                        assert!(offer.abilities == [wanted.ability] && wanted.on.first().copied() == offer.on);
+                        struck += 1;
+                        Intent::Use(wanted)
+                    }
+                    (_, Some(standing)) => standing,
+                    (Options::Choose { choices, .. }, None) if choices.iter().any(|choice| overwatch(&choice)) => {
+                        watched += 1;
+                        Intent::Choose(choices.iter().find(overwatch).cloned().unwrap())
+                    }
+                    (options, None) => {
+                        // Some can still choose the type of the damage.
+                        let kinds = |offer: &UseOptions| {
+                            let hand = table.face().aiming(offer.by, offer.abilities[0]);
+                            let aim = table.face().aim(&hand, &Cursor::default());
+                            aim.is_some_and(|aim| aim.options.iter().any(|option| option.words == "Damage"))
+                        };
+                        let sole =
+                            |offer: &UseOptions| offer.abilities.len() == 1 && offer.on.is_some() && !kinds(offer);
+                        let strike = decision.ask.to_string() == "free-strike" && table.asked().is_some();
+                        assert!(!strike || !matches!(options, Options::Use(offer) if sole(offer)), "{decision:?}");
+                        table.game.opponent(Player::Plain, table.version, None).unwrap()
+                    }
+                };
+                table.submit(answer).unwrap();
+            }
+        }
+        assert!(watched > 0 && struck > 0, "{watched} times watched, {struck} strikes");
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::beats;
 use super::files;
 use super::in_play::Game;
 use super::outcome::Tally;
+use super::places::Places;
 use super::presenter::BattlePresenter;
 use super::selection::Hand;
 use super::standing::Standing;
@@ -61,6 +62,8 @@ pub struct Table {
     pub barrier: String,
     /// What is answered without asking.
     pub(super) standing: Standing,
+    /// Where cards have stood in the turn that runs.
+    pub(super) places: Places,
     /// Raised with every change, so that models are made anew.
     pub version: u64,
     /// The version that the panels tell of.
@@ -115,6 +118,7 @@ impl Table {
             looking: false,
             barrier: barrier.to_owned(),
             standing: Standing::default(),
+            places: Places::default(),
             version: VERSIONS.fetch_add(APART, Ordering::Relaxed),
             told: 0,
             weighed: OnceLock::new(),
@@ -153,6 +157,7 @@ impl Table {
     /// Why it was refused; nothing has changed then.
     pub fn submit(&mut self, intent: Intent) -> Result<(), Refusal> {
         let person = self.asked().is_some();
+        self.keep_places();
         let mark = self.game.facts().len();
         self.game.submit(intent, person)?;
         self.touch();
@@ -195,8 +200,6 @@ impl Table {
         if !self.game.take_back() {
             return false;
         }
-        // What was declined for the turn may be just what is taken back.
-        self.standing = Standing::default();
         self.shown = self.shown.min(self.game.facts().len());
         // What was taken back never happened.
         self.tally = Tally::default();
@@ -204,6 +207,7 @@ impl Table {
             self.tally.count(self.game.face(), fact);
         }
         self.touch();
+        self.ask_again();
         true
     }
 

@@ -196,7 +196,7 @@ pub fn log<P: BattlePresenter + ?Sized>(battle: &P) -> Log {
         reasons: Term::told(terms_of(&fact.what), |term| battle.term(term)),
         total: None,
     };
-    Log { lines: facts[facts.len().saturating_sub(MOST)..].iter().map(line).collect() }
+    Log::of(facts[facts.len().saturating_sub(MOST)..].iter().map(line).collect())
 }
 
 /// A creature's sheet.

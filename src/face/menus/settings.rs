@@ -151,7 +151,7 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions, in_pl
             ui.selectable_value(&mut settings.ui_scale, value, format!("{:.0}%", value * 100.0));
         }
     });
-    row(ui, "Colours of the board", &mut |ui| {
+    row(ui, "Colors of the board", &mut |ui| {
         for (value, words) in [(Palette::Standard, "Standard"), (Palette::HighContrast, "High contrast")] {
             ui.selectable_value(&mut settings.palette, value, words);
         }

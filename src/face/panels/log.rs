@@ -30,7 +30,46 @@ pub struct LogLine {
 pub struct Log {
     /// All lines, oldest first.
     pub lines: Vec<LogLine>,
+    /// So many of them told of what was known when the player answered last; what comes after has happened since.
+    pub known: usize,
 }
+
+impl Log {
+    /// A log of which nothing is new.
+    pub fn of(lines: Vec<LogLine>) -> Self {
+        Self { known: lines.len(), lines }
+    }
+
+    /// Whether there is anything in it that has happened since the player answered last.
+    pub fn has_news(&self) -> bool {
+        self.known < self.lines.len()
+    }
+
+    /// How many of its lines stood in an earlier one already: the last line of that may have been rewritten since, and its
+    /// first ones may have been left out. All of them where it tells of something else.
+    pub fn known_from(&self, before: &[LogLine]) -> usize {
+        let same = |(a, b): (&LogLine, &LogLine)| a.text == b.text;
+        let common = before.iter().zip(&self.lines).take_while(|pair| same(*pair)).count();
+        if common + 1 >= before.len() {
+            return common;
+        }
+        const ANCHOR: usize = 3;
+        let Some(anchor) = before[..before.len() - 1].last_chunk::<ANCHOR>() else { return self.lines.len() };
+        let stands = |window: &[LogLine]| window.iter().zip(anchor).all(same);
+        self.lines.windows(ANCHOR).rposition(stands).map_or(self.lines.len(), |at| at + ANCHOR)
+    }
+
+    /// About how many points what has happened since takes in a column so wide.
+    pub fn news_height(&self, wide: f32) -> f32 {
+        let a_row = ((wide - 30.0) / LETTER).max(10.0);
+        let rows = |line: &LogLine| (line.text.chars().count() as f32 / a_row).ceil().max(1.0);
+        self.lines[self.known..].iter().map(|line| rows(line) * ROW + 2.0).sum()
+    }
+}
+
+/// About how wide a letter is, and how tall a row, in points.
+const LETTER: f32 = 6.6;
+const ROW: f32 = 17.0;
 
 /// Frames in which the end of the log is kept in sight after a new line.
 const FOLLOWED: u8 = 4;
@@ -47,6 +86,10 @@ pub fn log(ui: &mut egui::Ui, model: &Log, kit: Kit) {
             ui.label(RichText::new(format!("{start} earlier lines are in the replay")).small().color(theme::FAINT));
         }
         for (i, line) in model.lines.iter().enumerate().skip(start) {
+            if i == model.known && i > 0 && i + 1 < model.lines.len() {
+                ui.separator();
+                ui.label(RichText::new("Since your last answer").small().color(theme::FAINT));
+            }
             one(ui, i, line, kit);
         }
         // What is new is shown even to somebody who has scrolled back; for some frames, since what stands above the log
@@ -109,6 +152,24 @@ mod tests {
     use super::*;
     use crate::face::panels::testing::Bench;
 
+    fn told(lines: &[&str]) -> Vec<LogLine> {
+        lines.iter().map(|text| LogLine { text: (*text).to_owned(), ..LogLine::default() }).collect()
+    }
+
+    #[test]
+    fn what_is_new_is_found_in_a_log_that_was_rewritten_at_its_ends() {
+        let before = told(&["Round 1", "Fury acts", "Fury strikes", "Goblin falls", "Fury moves 1 square"]);
+        let now = |lines: &[&str]| Log::of(told(lines)).known_from(&before);
+        assert_eq!(
+            now(&["Round 1", "Fury acts", "Fury strikes", "Goblin falls", "Fury moves 1 square", "Ogre acts"]),
+            5
+        );
+        assert_eq!(now(&["Round 1", "Fury acts", "Fury strikes", "Goblin falls", "Fury moves 3 squares"]), 4);
+        assert_eq!(now(&["Fury acts", "Fury strikes", "Goblin falls", "Fury moves 1 square", "Ogre acts"]), 3);
+        assert_eq!(now(&["Round 1", "Fury acts"]), 2, "taken back");
+        assert_eq!(Log::of(told(&["Round 1", "Ogre acts"])).known_from(&[]), 0, "nothing was known");
+    }
+
     #[test]
     fn a_line_opens_to_its_reasons() {
         let line = LogLine {
@@ -118,7 +179,7 @@ mod tests {
             total: Some(8),
             ..LogLine::default()
         };
-        let model = Log { lines: vec![line] };
+        let model = Log::of(vec![line]);
         let mut bench = Bench::new(300.0, 300.0);
         bench.show(|ui, kit| log(ui, &model, kit));
         assert_eq!(bench.cut_off(), Vec::<&str>::new());

@@ -90,6 +90,8 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// A sentence: who won, in which round.
     pub summary: String,
+    /// What was done last and what came of it, line by line.
+    pub ending: Vec<String>,
     /// The skirmish's name.
     pub level: String,
     /// Which fight of which run it was, in words.
@@ -143,6 +145,10 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
         let parts: Vec<&str> = [&*model.level, &*model.place].into_iter().filter(|part| !part.is_empty()).collect();
         ui.label(RichText::new(parts.join(" \u{b7} ")).color(theme::FAINT));
         ui.label(&model.summary);
+        if !model.ending.is_empty() {
+            let told = format!("At the last: {}", model.ending.join(" \u{b7} "));
+            ui.add(egui::Label::new(RichText::new(told).small().color(theme::FAINT)).wrap());
+        }
         ui.add_space(8.0);
     });
     let buttons = 84.0;

@@ -10,6 +10,8 @@ use crate::face::ui::{Kit, theme};
 const GAP: f32 = 6.0;
 /// Least width of an answer, in points.
 const ANSWER_WIDTH: f32 = 218.0;
+/// Height of the row for standing answers, in points.
+const STANDING: f32 = 22.0;
 /// Most width of an answer, in points.
 const MOST_WIDTH: f32 = 420.0;
 
@@ -121,7 +123,10 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
     ui.spacing_mut().item_spacing = egui::vec2(GAP, GAP);
     ui.add(egui::Label::new(RichText::new(&model.title).size(17.0).strong().color(color)).wrap());
     about(ui, model);
-    let lit = model.choices.get(model.lit).filter(|choice| model.standing && !choice.kind.is_empty());
+    let can_stand = |choice: &&PromptChoice| model.standing && !choice.kind.is_empty();
+    let lit = model.choices.get(model.lit).filter(can_stand);
+    // The row keeps its place while what is lit moves to answers that have no use for it.
+    let standing = model.choices.iter().any(|choice| can_stand(&choice));
     let declining = model.choices.len()..model.answers();
     let words = |i: usize| if model.action(i) == PromptAction::Mute { &model.mute } else { &model.decline };
     let side_by_side = (ui.available_width() - GAP) / 2.0;
@@ -131,7 +136,7 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
         let wide = ui.available_width();
         let lines = |i: usize| words(i).as_ref().map_or(1.0, |words| (words.len() as f32 * 8.0 / (wide - 40.0)).ceil());
         let rows = if beside { 1.0 } else { declining.clone().map(lines).sum::<f32>() };
-        let footer = 28.0 + if lit.is_some() { 24.0 } else { 0.0 };
+        let footer = 34.0 + if standing { STANDING + GAP } else { 0.0 };
         let tall = (ui.available_height() - rows * 27.0 - GAP * declining.len() as f32 - footer).max(34.0);
         action = choices(ui, model, tall, kit);
     }
@@ -147,9 +152,11 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
         decline(ui);
     }
     ui.spacing_mut().item_spacing.x = 5.0;
-    if let Some(choice) = lit {
-        ui.horizontal(|ui| {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+    if standing {
+        let row = egui::vec2(ui.available_width(), STANDING);
+        ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
+            ui.set_min_size(row);
+            if let Some(choice) = lit {
                 for (words, value) in [("never ask", Answer::Never), ("always use", Answer::Always)] {
                     let tip = format!("{}, in every fight from now on.\nCan be changed in the settings.", choice.kind);
                     if ui.small_button(words).on_hover_text(tip).clicked() {
@@ -158,7 +165,7 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
                 }
                 let kind = RichText::new(format!("{}:", choice.kind)).small().color(theme::FAINT);
                 ui.add(egui::Label::new(kind).truncate());
-            });
+            }
         });
     }
     if !model.on_board && model.answers() > 1 && ui.available_width() > 230.0 {
@@ -312,6 +319,25 @@ mod tests {
             }
             let mute = bench.click("again this turn", |ui, kit| prompt(ui, &model, kit));
             assert_eq!(mute, Some(PromptAction::Mute));
+        }
+    }
+
+    #[test]
+    fn nothing_moves_when_another_answer_is_lit() {
+        let mut model = Prompt { mute: Some("Not this turn".into()), ..model() };
+        for tall in [240.0, 500.0] {
+            let mut bench = Bench::new(300.0, tall);
+            let mut places = |lit: usize| {
+                model.lit = lit;
+                bench.settle(|ui, kit| prompt(ui, &model, kit));
+                ["Do nothing", "Not this turn", "choose"].map(|words| bench.place(words).center())
+            };
+            let first = places(0);
+            for lit in 1..4 {
+                // What is lit has a wider edge.
+                let same = |(a, b): (egui::Pos2, egui::Pos2)| a.distance(b) < 2.0;
+                assert!(places(lit).into_iter().zip(first).all(same), "{lit} of {tall}");
+            }
         }
     }
 

@@ -76,26 +76,9 @@ pub fn sheet(ui: &mut egui::Ui, model: &Sheet, in_full: bool, kit: Kit) {
             ui.add(egui::Label::new(line).wrap());
         }
         if !model.pools.is_empty() {
-            // Two in a row, as the narrowest panel has room for.
-            egui::Grid::new("pools").num_columns(4).min_col_width(0.0).spacing(vec2(10.0, 2.0)).show(ui, |ui| {
-                for pair in model.pools.chunks(2) {
-                    for (name, value) in pair {
-                        ui.label(RichText::new(name).small().color(theme::FAINT));
-                        ui.label(RichText::new(value).strong().color(theme::GOLD));
-                    }
-                    ui.end_row();
-                }
-            });
+            pairs(ui, "pools", &model.pools, theme::GOLD);
         }
-        egui::Grid::new("stats").num_columns(4).min_col_width(0.0).spacing(vec2(10.0, 2.0)).show(ui, |ui| {
-            for pair in model.stats.chunks(2) {
-                for (name, value) in pair {
-                    ui.label(RichText::new(name).small().color(theme::FAINT));
-                    ui.label(RichText::new(value).strong());
-                }
-                ui.end_row();
-            }
-        });
+        pairs(ui, "stats", &model.stats, theme::TEXT);
         if !model.states.is_empty() {
             heading(ui, "Conditions and effects");
         }
@@ -127,6 +110,34 @@ pub fn sheet(ui: &mut egui::Ui, model: &Sheet, in_full: bool, kit: Kit) {
             header.open(opens).show(ui, |ui| {
                 ui.add(egui::Label::new(text).wrap());
             });
+        }
+    });
+}
+
+/// Points between the columns of names and values.
+const BETWEEN: f32 = 10.0;
+
+/// Names with their values: two in a row where the panel has room for that, as it mostly has.
+fn pairs(ui: &mut egui::Ui, id: &str, list: &[(String, String)], color: egui::Color32) {
+    let wide = |text: &str, size: f32| {
+        let font = egui::FontId::proportional(size);
+        ui.painter().layout_no_wrap(text.to_owned(), font, color).size().x
+    };
+    let column = |at: usize| {
+        let own = list.iter().skip(at).step_by(2);
+        let sizes = own.map(|(name, value)| (wide(name, theme::SMALL), wide(value, theme::BODY)));
+        sizes.fold((0.0, 0.0), |(a, b): (f32, f32), (name, value)| (a.max(name), b.max(value)))
+    };
+    let (first, second) = (column(0), column(1));
+    let needed = first.0 + first.1 + second.0 + second.1 + 3.0 * BETWEEN;
+    let in_a_row = if needed <= ui.available_width() { 2 } else { 1 };
+    egui::Grid::new(id).num_columns(2 * in_a_row).min_col_width(0.0).spacing(vec2(BETWEEN, 2.0)).show(ui, |ui| {
+        for row in list.chunks(in_a_row) {
+            for (name, value) in row {
+                ui.label(RichText::new(name).small().color(theme::FAINT));
+                ui.label(RichText::new(value).strong().color(color));
+            }
+            ui.end_row();
         }
     });
 }
@@ -178,6 +189,18 @@ fn track(ui: &mut egui::Ui, bar: Bar, name: &str) {
 mod tests {
     use super::*;
     use crate::face::panels::testing::Bench;
+
+    #[test]
+    fn values_are_not_cut_off_in_a_narrow_panel() {
+        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let pools = ["Recoveries", "Surge level", "Wounds", "Overstress"].map(|name| pair(name, "0 of 4")).to_vec();
+        let model = Sheet { name: "Knight".to_owned(), pools, ..Sheet::default() };
+        for wide in [200.0, 230.0, 246.0, 320.0, 420.0] {
+            let mut bench = Bench::new(wide, 400.0);
+            bench.settle(|ui, kit| sheet(ui, &model, false, kit));
+            assert_eq!(bench.cut_off(), Vec::<&str>::new(), "{wide}");
+        }
+    }
 
     #[test]
     fn traits_are_read_in_full_until_they_are_no_more() {

@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn numbers_have_terms_that_add_up_and_are_named() {
         let from = |value, source: &str| Term::number(value, Source::content(Name::new(source)));
-        assert_eq!(damage(5, vec![from(7, "axe"), from(-2, "armour")]), None);
+        assert_eq!(damage(5, vec![from(7, "axe"), from(-2, "armor")]), None);
         assert!(damage(5, Vec::new()).is_some_and(|flaw| flaw.contains("no terms")));
         assert!(damage(5, vec![from(4, "axe")]).is_some_and(|flaw| flaw.contains("come to 4")));
         assert!(damage(5, vec![from(5, "")]).is_some_and(|flaw| flaw.contains("without a reason")));

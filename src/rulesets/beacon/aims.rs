@@ -159,8 +159,8 @@ fn already(view: View, ability: &AbilityDef, on: CreatureId) -> Verdict {
 fn inside(view: View, ability: &AbilityDef, wanted: &Use) -> Verdict<Vec<CreatureId>> {
     let by = wanted.by;
     let Some(space) = view.space(by) else { return view.refuse("gone", || "It is not on the board.") };
-    let within = |centre: Space, radius: i16| {
-        let near = view.standing().filter(move |(_, other)| ground::distance(centre, *other) <= radius);
+    let within = |center: Space, radius: i16| {
+        let near = view.standing().filter(move |(_, other)| ground::distance(center, *other) <= radius);
         near.map(|(id, _)| id).collect::<Vec<CreatureId>>()
     };
     match ability.area {
@@ -169,21 +169,21 @@ fn inside(view: View, ability: &AbilityDef, wanted: &Use) -> Verdict<Vec<Creatur
             .filter(|&id| id != by || ability.targets == Targets::OwnSideInArea)
             .collect()),
         Some(Area::Blast(radius) | Area::CloseBlast(radius)) => {
-            let &[centre] = &wanted.area[..] else { return view.refuse("area", || "It needs the centre of its area.") };
-            let spot = Space::square(ground::flat(centre));
-            if view.board().index(centre).is_none() {
-                return view.refuse("area", || "The centre has to be on the map.");
+            let &[center] = &wanted.area[..] else { return view.refuse("area", || "It needs the center of its area.") };
+            let spot = Space::square(ground::flat(center));
+            if view.board().index(center).is_none() {
+                return view.refuse("area", || "The center has to be on the map.");
             }
             let far = ground::distance(space, spot);
             let close = matches!(ability.area, Some(Area::CloseBlast(_)));
             let most = if close { radius + 1 } else { ability.range.map_or(0, |range| view.squares(by, range)) };
             if far > most || (close && far <= radius) {
                 return view.refuse("distance", || {
-                    format!("The centre is {} away, and it reaches {most}.", counted(far, "square"))
+                    format!("The center is {} away, and it reaches {most}.", counted(far, "square"))
                 });
             }
             if !ability.has(Tag::Arcing) && !view.sees_space(by, spot, 0) {
-                return view.refuse("sight", || "The centre is out of sight.");
+                return view.refuse("sight", || "The center is out of sight.");
             }
             Ok(within(spot, radius))
         }
@@ -208,15 +208,15 @@ fn inside(view: View, ability: &AbilityDef, wanted: &Use) -> Verdict<Vec<Creatur
 
 /// The squares that an area covers, of those that its use names; nothing is checked.
 pub fn squares(view: View, ability: &AbilityDef, by: CreatureId, named: &[Spot]) -> Vec<Spot> {
-    let near = |centre: Space, radius: i16, own: bool| {
-        let far = centre.far();
-        let rows = centre.at.y - radius..=far.y + radius;
-        let all = rows.flat_map(move |y| (centre.at.x - radius..=far.x + radius).map(move |x| Spot::new(x, y)));
-        all.filter(|&spot| view.board().index(spot).is_some() && (own || !centre.covers(spot))).collect()
+    let near = |center: Space, radius: i16, own: bool| {
+        let far = center.far();
+        let rows = center.at.y - radius..=far.y + radius;
+        let all = rows.flat_map(move |y| (center.at.x - radius..=far.x + radius).map(move |x| Spot::new(x, y)));
+        all.filter(|&spot| view.board().index(spot).is_some() && (own || !center.covers(spot))).collect()
     };
     match (ability.area, named.first(), view.space(by)) {
-        (Some(Area::Blast(radius) | Area::CloseBlast(radius)), Some(&centre), _) => {
-            near(Space::square(ground::flat(centre)), radius, true)
+        (Some(Area::Blast(radius) | Area::CloseBlast(radius)), Some(&center), _) => {
+            near(Space::square(ground::flat(center)), radius, true)
         }
         (Some(Area::Burst(radius)), _, Some(space)) => near(space, radius, ability.targets == Targets::OwnSideInArea),
         (Some(Area::Line(_)), ..) => named.iter().copied().map(ground::flat).collect(),

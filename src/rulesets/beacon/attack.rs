@@ -222,7 +222,7 @@ fn plan(view: View, attack: &Attack, ability: &AbilityDef) -> Roll {
         what: ability.id,
         purpose: t::ATTACK.get(),
         on: Some(aim.on),
-        need: sources::defence(view, ability, aim),
+        need: sources::defense(view, ability, aim),
         adds: vec![Term::number(bonus, Source::Figure(figure))],
         help: sources::attack(view, attack, ability, aim),
         shown: None,

@@ -124,13 +124,13 @@ fn climbs(view: View, on: CreatureId, from: Spot, to: Spot) -> bool {
     ground::object(board, to) <= here
 }
 
-/// How far a space's centre lies off the ray from one centre through another.
+/// How far a space's center lies off the ray from one center through another.
 fn off_ray(origin: Space, start: Space, at: Space) -> i32 {
-    let centre = |space: Space| {
+    let center = |space: Space| {
         let side = i32::from(space.side);
         (2 * i32::from(space.at.x) + side, 2 * i32::from(space.at.y) + side)
     };
-    let (o, s, a) = (centre(origin), centre(start), centre(at));
+    let (o, s, a) = (center(origin), center(start), center(at));
     ((s.0 - o.0) * (a.1 - o.1) - (s.1 - o.1) * (a.0 - o.0)).abs()
 }
 

@@ -13,7 +13,7 @@ use super::movement::{self, Stops};
 use super::reach;
 use super::reactions::{reachable, shifts};
 use super::readying;
-use super::release::{RELEASE, centres, ways};
+use super::release::{RELEASE, centers, ways};
 use super::terms as t;
 use super::view::View;
 use crate::core::geometry::Spot;
@@ -136,7 +136,7 @@ fn ability_uses(view: View, ability: &AbilityDef, plain: &Use) -> Vec<Use> {
         (Targets::Anything, _) => near(view, ability, each_thing(view, plain)),
         (targets, _) if targets.one() => near(view, ability, each_target(view, plain)),
         (_, Some(Area::Blast(radius) | Area::CloseBlast(radius))) => {
-            centres(view, radius).into_iter().map(|at| Use { area: vec![at], ..plain.clone() }).collect()
+            centers(view, radius).into_iter().map(|at| Use { area: vec![at], ..plain.clone() }).collect()
         }
         (Targets::SomeEnemies, _) => each_target(view, plain),
         _ => vec![plain.clone()],

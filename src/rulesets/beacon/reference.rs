@@ -252,7 +252,7 @@ const LENDS: &[(&str, &str)] = &[
     ("ActsLate", "acts in the last phase"),
     ("OneAction", "a standard or a minor action, not both, and no FULL ATTACK"),
     ("NoReactions", "no reactions"),
-    ("Defences(5)", "DODGE and A-DEF count as this"),
+    ("Defenses(5)", "DODGE and A-DEF count as this"),
     ("Escapes(-1)", "Accuracy, or Difficulty where negative, on checks to escape a grapple"),
     ("Bare", "neither ARMOR nor resistance"),
     ("TakesDouble([Physical])", "double damage taken, of these kinds; of all four where none is said"),

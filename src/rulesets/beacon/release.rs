@@ -63,15 +63,15 @@ pub fn ways_of(view: View, ability: &AbilityDef, plain: &Use) -> Vec<Use> {
             if all.is_empty() { Vec::new() } else { vec![Use { on: all, ..plain }] }
         }
         (_, Some(Area::Blast(radius) | Area::CloseBlast(radius))) => {
-            centres(view, radius).into_iter().map(|at| Use { area: vec![at], ..plain.clone() }).collect()
+            centers(view, radius).into_iter().map(|at| Use { area: vec![at], ..plain.clone() }).collect()
         }
         _ => vec![plain],
     };
     wanted.into_iter().filter(fits).collect()
 }
 
-/// Centres worth a look: those that catch a set of creatures that none before does.
-pub fn centres(view: View, radius: i16) -> Vec<Spot> {
+/// Centers worth a look: those that catch a set of creatures that none before does.
+pub fn centers(view: View, radius: i16) -> Vec<Spot> {
     let board = view.board();
     let mut spots: Vec<Spot> = Vec::new();
     for (_, space) in view.standing() {

@@ -134,11 +134,11 @@ pub fn bonus(view: View, by: CreatureId, ability: &AbilityDef) -> i16 {
     if !sheet.pc && ability.sort != Sort::Basic { ability.bonus } else { sheet.grit }
 }
 
-/// The defence that an attack has to reach.
-pub fn defence(view: View, ability: &AbilityDef, aim: &Aim) -> i16 {
+/// The defense that an attack has to reach.
+pub fn defense(view: View, ability: &AbilityDef, aim: &Aim) -> i16 {
     let sworn = view.passive(aim.on, |passive| if let Passive::Oathkeeper(by) = passive { Some(*by) } else { None });
     let more = sworn.filter(|_| aim.swapped).unwrap_or(0);
-    view.defence(aim.on, is_aetheric(ability)) + more
+    view.defense(aim.on, is_aetheric(ability)) + more
 }
 
 /// Help and hindrance of a check or save by a score (BC-NPC-08).
@@ -191,7 +191,7 @@ pub fn chance(view: View, by: CreatureId, ability: &AbilityDef, action: Option<A
     let thought = Attack::new(by, ability.id, action, [on]);
     let aim = &foreseen(view, &thought, &thought.aims[0], false);
     let help = attack(view, &thought, ability, aim);
-    let need = defence(view, ability, aim) - bonus(view, by, ability);
+    let need = defense(view, ability, aim) - bonus(view, by, ability);
     let chance = super::rolls::chance(net(&help), need);
     if view.lends(on, |lend| *lend == Lend::Invisible) { chance / 2.0 } else { chance }
 }

@@ -271,8 +271,8 @@ impl<'w> View<'w> {
     }
 
     /// DODGE, or A-DEF for Aetheric attacks.
-    pub fn defence(self, id: CreatureId, aetheric: bool) -> i16 {
-        let fixed = self.lent(id).find_map(|(_, lend)| if let Lend::Defences(is) = lend { Some(*is) } else { None });
+    pub fn defense(self, id: CreatureId, aetheric: bool) -> i16 {
+        let fixed = self.lent(id).find_map(|(_, lend)| if let Lend::Defenses(is) = lend { Some(*is) } else { None });
         fixed.unwrap_or_else(|| match aetheric {
             true => self.sheet(id).a_def,
             false => self.sheet(id).dodge + self.worn(id, |_, dodge, _| dodge),

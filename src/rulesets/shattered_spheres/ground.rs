@@ -47,7 +47,7 @@ pub fn between(from: Spot, to: Spot) -> impl Iterator<Item = Spot> {
     crossed(Space::square(from), Space::square(to)).filter(move |spot| *spot != from && *spot != to)
 }
 
-/// Whether a line from centre to centre crosses no wall (SS-GRD-04).
+/// Whether a line from center to center crosses no wall (SS-GRD-04).
 pub fn sees(board: &Board, from: Spot, to: Spot) -> bool {
     !between(from, to).any(|spot| is_wall(board, spot))
 }
@@ -67,7 +67,7 @@ pub fn price(board: &Board, from: Spot, to: Spot) -> Option<i16> {
     Some(if rough { 2 } else { 1 })
 }
 
-/// The square straight away from another one, or straight towards it where `toward`; none where it lies on it.
+/// The square straight away from another one, or straight toward it where `toward`; none where it lies on it.
 pub fn straight(from: Spot, at: Spot, toward: bool) -> Option<Spot> {
     let (dx, dy) = ((at.x - from.x).signum(), (at.y - from.y).signum());
     if (dx, dy) == (0, 0) {

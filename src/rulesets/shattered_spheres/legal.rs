@@ -104,7 +104,7 @@ pub fn uses(view: View, by: CreatureId, what: Name) -> Vec<Use> {
         Some(line) => match line.kind {
             Kind::Personal => vec![plain],
             Kind::Area(radius) => {
-                centres(view, by, radius).into_iter().map(|at| Use { area: vec![at], ..plain.clone() }).collect()
+                centers(view, by, radius).into_iter().map(|at| Use { area: vec![at], ..plain.clone() }).collect()
             }
             _ => reach::targets(view, by, line).into_iter().map(|on| Use { on: vec![on], ..plain.clone() }).collect(),
         },
@@ -112,12 +112,12 @@ pub fn uses(view: View, by: CreatureId, what: Name) -> Vec<Use> {
     }
 }
 
-/// Squares that an area power may be centred on, one for each set of those it catches.
-fn centres(view: View, by: CreatureId, radius: i16) -> Vec<Spot> {
+/// Squares that an area power may be centerd on, one for each set of those it catches.
+fn centers(view: View, by: CreatureId, radius: i16) -> Vec<Spot> {
     let mut seen: Vec<Vec<CreatureId>> = Vec::new();
     let mut found = Vec::new();
     for spot in view.board().spots().map(ground::flat) {
-        if reach::off_centre(view, by, spot).is_some() {
+        if reach::off_center(view, by, spot).is_some() {
             continue;
         }
         let inside = |at: Spot| ground::distance(at, spot) <= radius && ground::sees(view.board(), spot, at);

@@ -26,7 +26,7 @@ pub static ALL: QuestionList = QuestionList(&[
     WordedQuestion::new(&windows::OPPORTUNITY, "{}: an Opportunity Attack?", "Let it pass"),
     WordedQuestion::new(&windows::READIED, "{}: act as readied?", "Wait"),
     WordedQuestion::new(&windows::COUNTER, "{}: answer with a Stunt?", "No"),
-    WordedQuestion::new(&windows::AFFRONTED, "{} takes offence: strike back?", "Swallow it"),
+    WordedQuestion::new(&windows::AFFRONTED, "{} takes offense: strike back?", "Swallow it"),
     WordedQuestion::new(&windows::BETWEEN, "{}: anything before the next turn?", "Nothing"),
     WordedQuestion::new(&TRAIT, "{}: use a trait?", "No"),
     WordedQuestion::new(&movement::ROUTE, "{}: where to?", "Stay"),
@@ -92,7 +92,7 @@ pub fn prompt(view: View, decision: &Decision) -> String {
             return format!("{who}: cut in?");
         }
         if asks(&windows::AFFRONTED) {
-            return format!("{who} takes offence: hit back in words?");
+            return format!("{who} takes offense: hit back in words?");
         }
     }
     ALL.prompt(decision, |id| view.tag(id).title())

@@ -73,15 +73,15 @@ pub fn short_of(view: View, by: CreatureId, line: &AttackLine, on: CreatureId) -
     }
 }
 
-/// Why the centre of an area power cannot be there; none where it can (SS-DMG-10).
-pub fn off_centre(view: View, by: CreatureId, centre: Spot) -> Option<&'static str> {
+/// Why the center of an area power cannot be there; none where it can (SS-DMG-10).
+pub fn off_center(view: View, by: CreatureId, center: Spot) -> Option<&'static str> {
     let Some(at) = view.at(by) else { return Some("the user is not there") };
-    let distance = ground::distance(at, centre);
+    let distance = ground::distance(at, center);
     match () {
-        () if ground::is_wall(view.board(), centre) => Some("there is a wall"),
-        () if distance < 2 => Some("the centre is too near"),
-        () if distance > view.house().ranges.0 => Some("the centre is out of range"),
-        () if !ground::sees(view.board(), at, centre) => Some("the centre is not in sight"),
+        () if ground::is_wall(view.board(), center) => Some("there is a wall"),
+        () if distance < 2 => Some("the center is too near"),
+        () if distance > view.house().ranges.0 => Some("the center is out of range"),
+        () if !ground::sees(view.board(), at, center) => Some("the center is not in sight"),
         () => None,
     }
 }

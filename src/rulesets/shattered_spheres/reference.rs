@@ -170,7 +170,7 @@ const ROLES: &[(&str, &str)] = &[
     ("Foe", "an opponent like a hero"),
     ("Minion", "an opponent that any harm brings down"),
     ("Boss", "the one that matters"),
-    ("Arbiter", "nobody's enemy, whose favour wins a Conflict"),
+    ("Arbiter", "nobody's enemy, whose favor wins a Conflict"),
     ("Bystander", "nobody's enemy, with an ear for what is said"),
 ];
 

@@ -95,13 +95,13 @@ fn end_round(world: &mut World, round: u16) {
     mutations::expire(world, Moment::RoundEnd(round), Cause::rule("round"));
     mutations::reset_uses(world, |scope| scope <= Scope::Round);
     let view = View::new(world);
-    if let Some(side) = view.clock().favoured.filter(|side| favours(view, *side)) {
+    if let Some(side) = view.clock().favored.filter(|side| favors(view, *side)) {
         finish(world, Some(side), "an arbiter has been Helpful for a whole round".to_owned());
     }
 }
 
 /// Whether an arbiter is Helpful to a side (SS-CNF-06).
-pub fn favours(view: View, side: SideId) -> bool {
+pub fn favors(view: View, side: SideId) -> bool {
     let decides = |id: CreatureId| view.sheet(id).role == Role::Arbiter && view.attitude(id, side) == Attitude::Helpful;
     view.placed().any(|(id, _)| decides(id))
 }
@@ -110,13 +110,13 @@ pub fn favours(view: View, side: SideId) -> bool {
 pub fn begin_round(world: &mut World) {
     let view = View::new(world);
     let conflict = view.encounter() != Encounter::Combat;
-    let favoured = [HEROES, OPPONENTS].into_iter().find(|side| conflict && favours(view, *side));
+    let favored = [HEROES, OPPONENTS].into_iter().find(|side| conflict && favors(view, *side));
     let mut clock = world.resource_mut::<Clock>();
     clock.round += 1;
-    clock.favoured = favoured;
+    clock.favored = favored;
     let round = clock.round;
     mutations::record_fact(world, Cause::default(), FactKind::RoundStarted(round));
-    if let Some(side) = favoured {
+    if let Some(side) = favored {
         let who = if side == HEROES { "the heroes" } else { "their opponents" };
         let why = format!("An arbiter is Helpful to {who}: they win if that lasts to the end of this round");
         mutations::record_fact(world, Cause::rule("arbiter"), FactKind::Nothing { on: None, why });
@@ -135,9 +135,9 @@ pub fn fill(world: &mut World) {
 /// An arbiter has changed its mind: it has to be won anew.
 pub fn reconsider(world: &mut World) {
     let view = View::new(world);
-    let lost = view.clock().favoured.is_some_and(|side| !favours(view, side));
+    let lost = view.clock().favored.is_some_and(|side| !favors(view, side));
     if lost {
-        world.resource_mut::<Clock>().favoured = None;
+        world.resource_mut::<Clock>().favored = None;
     }
 }
 

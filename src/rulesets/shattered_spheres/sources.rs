@@ -109,8 +109,8 @@ pub fn band(view: View, squares: i16) -> Option<i16> {
     }
 }
 
-/// The favour of those within earshot for court attacks of somebody's side (SS-CNF-07, SS-CNF-09).
-fn favour(view: View, by: CreatureId, stat: &mut Stat) {
+/// The favor of those within earshot for court attacks of somebody's side (SS-CNF-07, SS-CNF-09).
+fn favor(view: View, by: CreatureId, stat: &mut Stat) {
     for (id, _) in view.placed().filter(|(id, _)| view.is_neutral(*id) && view.converse(by, *id)) {
         let ranks = match view.attitude(id, view.side(by)) {
             Attitude::Helpful => 2,
@@ -156,7 +156,7 @@ pub fn attack(view: View, by: CreatureId, attack: &AttackLine, on: Option<Creatu
         }
     }
     if attack.kind == Kind::Court {
-        favour(view, by, &mut stat);
+        favor(view, by, &mut stat);
     }
     bonuses::add(view, &mut stat, &RollKind::attacks(attack.arena().unwrap_or(Arena::Blades)), by, on);
     afflicted(view, by, &mut stat);
@@ -166,7 +166,7 @@ pub fn attack(view: View, by: CreatureId, attack: &AttackLine, on: Option<Creatu
 
 /// What an attack is compared with.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Defence {
+pub enum Defense {
     /// Exactly this (SS-CON-04).
     Number(i16),
     /// A passive check (SS-BUILD-06).
@@ -175,7 +175,7 @@ pub enum Defence {
     Rolled(Stat),
 }
 
-impl Defence {
+impl Defense {
     /// Without its reasons.
     pub fn against(&self) -> Against {
         match self {
@@ -187,15 +187,15 @@ impl Defence {
 }
 
 /// The Defense side of an attack check.
-pub fn defence(view: View, on: CreatureId, by: Option<CreatureId>, attack: &AttackLine) -> Defence {
+pub fn defense(view: View, on: CreatureId, by: Option<CreatureId>, attack: &AttackLine) -> Defense {
     guard(view, on, by, Some(attack), attack.arena().unwrap_or(Arena::Blades))
 }
 
 /// The Defense of an arena, against an attack or as it stands.
-pub fn guard(view: View, on: CreatureId, by: Option<CreatureId>, attack: Option<&AttackLine>, arena: Arena) -> Defence {
+pub fn guard(view: View, on: CreatureId, by: Option<CreatureId>, attack: Option<&AttackLine>, arena: Arena) -> Defense {
     let traits = view.traits(on);
     if traits.any(Traits::DEFENSELESS) {
-        return Defence::Number(rolls::PASSIVE);
+        return Defense::Number(rolls::PASSIVE);
     }
     let sheet = view.sheet(on);
     let (mut rank, figure) = match arena {
@@ -217,7 +217,7 @@ pub fn guard(view: View, on: CreatureId, by: Option<CreatureId>, attack: Option<
     bonuses::add(view, &mut stat, &RollKind::defense(arena), on, by);
     afflicted(view, on, &mut stat);
     negated(view, on, by, &mut stat);
-    if view.has(on, t::DEFENDING.get()) { Defence::Rolled(stat) } else { Defence::Passive(stat) }
+    if view.has(on, t::DEFENDING.get()) { Defense::Rolled(stat) } else { Defense::Passive(stat) }
 }
 
 /// A resistance check of somebody; `damage` is the arena of damage that it resists, `area` whether it dodges an area.
@@ -363,8 +363,8 @@ pub fn attack_odds(view: View, by: CreatureId, line: &AttackLine, on: CreatureId
         return Distribution::certain(1);
     }
     let own = attack(view, by, line, Some(on), manner).part();
-    let against = defence(view, on, Some(by), line);
-    let sure = against == Defence::Number(rolls::PASSIVE) && view.traits(on).any(Traits::DEFENSELESS);
+    let against = defense(view, on, Some(by), line);
+    let sure = against == Defense::Number(rolls::PASSIVE) && view.traits(on).any(Traits::DEFENSELESS);
     let minion = view.sheet(by).is_minion();
     rolls::odds(own, against.against(), reading(view)).map(|&(degree, critical)| match (degree > 0, minion) {
         (false, _) => 0,

@@ -85,7 +85,7 @@ pub struct Clock {
     /// Whether it turns to blades with the next round (SS-CNF-05).
     pub escalating: bool,
     /// The side that an arbiter was Helpful to as the round began (SS-CNF-06).
-    pub favoured: Option<SideId>,
+    pub favored: Option<SideId>,
     /// The end of the battle, once reached.
     pub over: Option<Outcome>,
 }
@@ -254,14 +254,14 @@ pub struct Orders {
     pub to: Option<Spot>,
 }
 
-/// How somebody stands to the heroes; a combatant's towards its enemies (SS-CNF-09, SS-CNF-10).
+/// How somebody stands to the heroes; a combatant's toward its enemies (SS-CNF-09, SS-CNF-10).
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Mood {
     /// The attitude kept.
     pub attitude: Attitude,
     /// A neutral's to the opponents, where it has moved apart from that to the heroes.
     pub other: Option<Attitude>,
-    /// The attitude it is treated as having until somebody's next turn ends, towards that one's side (SS-TAC-13).
+    /// The attitude it is treated as having until somebody's next turn ends, toward that one's side (SS-TAC-13).
     pub lent: Option<Lent>,
     /// Attitudes to topics as they have changed.
     pub topics: Vec<(Name, Attitude)>,
@@ -272,7 +272,7 @@ pub struct Mood {
 /// An attitude that somebody is treated as having until a turn ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lent {
-    /// Towards which side.
+    /// Toward which side.
     pub to: SideId,
     /// Which.
     pub attitude: Attitude,

@@ -9,7 +9,7 @@ use super::data::words::{Arena, Resistance};
 use super::frames::{Burst, Check, CheckKind, Event, Frame, Harm, Strike, StrikeStage, Stunt, Target, Window};
 use super::mutations;
 use super::rolls::{self, Naturals};
-use super::sources::{self, Defence};
+use super::sources::{self, Defense};
 use super::systems::{SpheresRules, SpheresSystems};
 use super::terms as t;
 use super::view::{Traits, View};
@@ -169,10 +169,10 @@ fn choose(world: &mut World, strike: &mut Strike) -> Flow<Frame> {
 fn check(view: View, strike: &Strike, attack: &AttackLine) -> Check {
     let (by, on) = (strike.by, strike.on);
     let own = sources::attack(view, by, attack, Some(on), strike.manner);
-    let (target, fortune) = match sources::defence(view, on, Some(by), attack) {
-        Defence::Number(number) => (Target::Number(number), false),
-        Defence::Passive(stat) => (Target::Passive(stat), false),
-        Defence::Rolled(stat) => (Target::Rolled(stat, false), true),
+    let (target, fortune) = match sources::defense(view, on, Some(by), attack) {
+        Defense::Number(number) => (Target::Number(number), false),
+        Defense::Passive(stat) => (Target::Passive(stat), false),
+        Defense::Rolled(stat) => (Target::Rolled(stat, false), true),
     };
     let may_slam = strike.stunt.is_none() && !strike.plain && slam_ranks(view, by, attack) > 0;
     let naturals = Naturals::Attack;
@@ -206,10 +206,10 @@ fn tell(world: &mut World, strike: &mut Strike, attack: &AttackLine) {
 }
 
 /// Who is in an area power's burst, in turn order (SS-GRD-06, SS-DMG-10).
-pub fn caught(view: View, attack: &AttackLine, centre: crate::core::geometry::Spot) -> Vec<CreatureId> {
+pub fn caught(view: View, attack: &AttackLine, center: crate::core::geometry::Spot) -> Vec<CreatureId> {
     let Kind::Area(radius) = attack.kind else { return Vec::new() };
     let inside = |at: crate::core::geometry::Spot| {
-        super::ground::distance(at, centre) <= radius && super::ground::sees(view.board(), centre, at)
+        super::ground::distance(at, center) <= radius && super::ground::sees(view.board(), center, at)
     };
     let mut on: Vec<CreatureId> = view
         .placed()

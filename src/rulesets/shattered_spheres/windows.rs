@@ -283,7 +283,7 @@ fn readied(view: View, event: &Event, asker: CreatureId) -> Vec<Choice> {
     };
     if let Kind::Area(_) = readied.kind {
         let open = reach::barred(view, asker, readied).is_none()
-            && own.act.area.first().is_some_and(|centre| reach::off_centre(view, asker, *centre).is_none());
+            && own.act.area.first().is_some_and(|center| reach::off_center(view, asker, *center).is_none());
         return if open { vec![Choice::React { by: asker, with, on: None, spend: 0 }] } else { Vec::new() };
     }
     // The one whose doing it was comes first, then everybody else whom it could be meant for.

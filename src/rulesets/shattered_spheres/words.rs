@@ -182,13 +182,13 @@ pub fn stats(view: View, of: CreatureId) -> Vec<Name> {
     all
 }
 
-/// What an Appraisal tells: Advantage of attack and defence against one's own, and the abilities behind them
+/// What an Appraisal tells: Advantage of attack and defense against one's own, and the abilities behind them
 /// (SS-ASM-03, SS-ASM-04).
 pub fn appraisal(view: View, by: CreatureId, on: CreatureId, swapped: bool) -> String {
     let attack = |id: CreatureId| {
         view.sheet(id).attacks.iter().filter_map(|line| line.attack).map(|rank| rank.help).max().unwrap_or(0)
     };
-    let defence = |id: CreatureId| view.sheet(id).combat.help.max(view.sheet(id).conflict.help);
+    let defense = |id: CreatureId| view.sheet(id).combat.help.max(view.sheet(id).conflict.help);
     let word = |own: i16, theirs: i16| match (theirs.cmp(&own), swapped) {
         (std::cmp::Ordering::Less, false) | (std::cmp::Ordering::Greater, true) => "lower",
         (std::cmp::Ordering::Equal, false) => "equal",
@@ -208,6 +208,6 @@ pub fn appraisal(view: View, by: CreatureId, on: CreatureId, swapped: bool) -> S
     format!(
         "has an attack Advantage that is {} ({behind}) and a defense Advantage that is {} ({guard})",
         word(attack(by), attack(on)),
-        word(defence(by), defence(on))
+        word(defense(by), defense(on))
     )
 }

@@ -133,7 +133,7 @@ const STATES: &[(&str, &str)] = &[
     (r#"no_opportunity: true"#, "makes no opportunity attacks"),
     (r#"burns: true"#, "costs HP in the End Phase, as many as its number"),
     (
-        r#"favours: (power: "long-shot", clear: 2)"#,
+        r#"favors: (power: "long-shot", clear: 2)"#,
         "the next use of this power has a source of advantage, with no enemy within so many squares",
     ),
     (r#"did: "took aim""#, "what whoever is in it did, where that says it better than its name"),

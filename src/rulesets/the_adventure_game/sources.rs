@@ -117,12 +117,12 @@ fn attacker(view: View, attack: Attack, found: &mut Gathered) {
         if opportunity {
             found.add(state.opportunity, source);
         }
-        if let Some(favour) = state.favours.as_ref().filter(|favour| favour.power == power.id) {
+        if let Some(favor) = state.favors.as_ref().filter(|favor| favor.power == power.id) {
             let from = attack.from(view);
             let near = |(id, at): (CreatureId, Spot)| {
                 view.hostile(id, by)
                     && view.is_up(id)
-                    && from.is_some_and(|from| ground::distance(from, at) <= favour.clear)
+                    && from.is_some_and(|from| ground::distance(from, at) <= favor.clear)
             };
             if !view.standing().any(near) {
                 found.add(1, Source::Situation { name: state.id, of: Some(by), on: None });

@@ -178,7 +178,7 @@ pub struct StateDef {
     pub burns: bool,
     /// The next use of a power in this state has a source of advantage.
     #[serde(default)]
-    pub favours: Option<Favour>,
+    pub favors: Option<Favor>,
     /// What its bearer does by itself while it lasts.
     #[serde(default)]
     pub triggers: Vec<TriggeredEffect<Effect>>,
@@ -196,7 +196,7 @@ pub struct StateDef {
 /// A source of advantage for one use of a power.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Favour {
+pub struct Favor {
     /// Which power.
     pub power: Name,
     /// Only with no enemy within so many squares.

@@ -44,8 +44,8 @@ fn source(view: View, source: Source) -> String {
             _ if name == t::THREATENED.get() => format!("an enemy beside {}", name_of(of)),
             _ if name == t::CHARGING.get() => format!("{} charged {}", name_of(of), name_of(on)),
             _ => {
-                let favours = view.content().state(name).and_then(|state| state.favours.as_ref());
-                let clear = favours.map_or_else(String::new, |favour| format!(", no enemy within {}", favour.clear));
+                let favors = view.content().state(name).and_then(|state| state.favors.as_ref());
+                let clear = favors.map_or_else(String::new, |favor| format!(", no enemy within {}", favor.clear));
                 if of.is_some() { format!("{}{clear}", is_in(view, name, of)) } else { name.to_string() }
             }
         },

@@ -8,7 +8,7 @@ use super::data::ability::{AbilityDef, Miss, On, Rider};
 use super::data::condition::Lend;
 use super::data::effect::Effect;
 use super::data::passive::Passive;
-use super::data::words::Defence;
+use super::data::words::Defense;
 use super::frames::{Aim, Attack, AttackStage, Carry, Event, Frame, Window};
 use super::harm::{self, Blow, Past};
 use super::mutations;
@@ -101,8 +101,8 @@ fn advance(attack: &mut Attack, ability: &AbilityDef) {
     };
 }
 
-/// The pool of which somebody may spend a point against an attack on a defence; Momentum pays for Guile first.
-pub fn guarding_pool(view: View, who: CreatureId, against: Defence) -> Option<Name> {
+/// The pool of which somebody may spend a point against an attack on a defense; Momentum pays for Guile first.
+pub fn guarding_pool(view: View, who: CreatureId, against: Defense) -> Option<Name> {
     let power = view.sheet(who).power?;
     if !view.is_up(who) || view.lends(who, |lend| *lend == Lend::BasicsOnly) {
         return None;

@@ -82,7 +82,7 @@ fn recover(world: &mut World, recover: &mut Recover) -> Flow<Frame> {
     mutations::heal(world, who, amount, cause);
     if overdrawn {
         mutations::plight(world, who, |plight| plight.overdrawn += 1);
-        mutations::tell(world, who, cause, "overdrawn: 1 less Volition and defences until a Full Rest");
+        mutations::tell(world, who, cause, "overdrawn: 1 less Volition and defenses until a Full Rest");
     }
     Flow::Done
 }

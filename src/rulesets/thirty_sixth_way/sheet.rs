@@ -34,7 +34,7 @@ pub struct Sheet {
     /// Vitality.
     pub vitality: i16,
     /// AC, PD and MD.
-    pub defences: [i16; 3],
+    pub defenses: [i16; 3],
     /// Full hit points.
     pub hp: i16,
     /// How many recoveries, and the sides of their dice.
@@ -93,7 +93,7 @@ impl Sheet {
     pub fn of_hero(hero: &HeroDef, level: u8, find: &dyn Fn(Name) -> Option<Arc<AbilityDef>>) -> Option<Self> {
         let grown = GROWTH.get(usize::from(level).checked_sub(1)?)?;
         let level = i16::from(level);
-        let (ac, pd, md) = hero.defences;
+        let (ac, pd, md) = hero.defenses;
         let learnt = hero.learns.iter().filter(|(at, _)| i16::from(*at) <= level).map(|(_, id)| *id);
         let abilities = hero.abilities.iter().copied().chain(learnt);
         Some(Self {
@@ -107,7 +107,7 @@ impl Sheet {
             band: hero.band,
             volition: 2 + tier(level),
             vitality: hero.vitality,
-            defences: [ac, pd, md].map(|defence| defence + level - 1),
+            defenses: [ac, pd, md].map(|defense| defense + level - 1),
             hp: (hero.base + hero.vitality) * grown,
             recoveries: hero.recoveries,
             power: Some(hero.power),
@@ -130,7 +130,7 @@ impl Sheet {
 
     /// An enemy or object; none while one of its abilities is broken.
     pub fn of_enemy(enemy: &EnemyDef, find: &dyn Fn(Name) -> Option<Arc<AbilityDef>>) -> Option<Self> {
-        let (ac, pd, md) = enemy.defences;
+        let (ac, pd, md) = enemy.defenses;
         Some(Self {
             id: enemy.id,
             name: enemy.name.clone(),
@@ -142,7 +142,7 @@ impl Sheet {
             band: enemy.band,
             volition: 0,
             vitality: 0,
-            defences: [ac, pd, md],
+            defenses: [ac, pd, md],
             hp: enemy.hp,
             recoveries: (0, 0),
             power: None,

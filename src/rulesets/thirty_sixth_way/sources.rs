@@ -3,7 +3,7 @@
 use super::data::ability::AbilityDef;
 use super::data::condition::Lend;
 use super::data::passive::{Passive, RollKind};
-use super::data::words::Defence;
+use super::data::words::Defense;
 use super::frames::{Aim, Attack};
 use super::rolls::{self, CRIT, Need, Net};
 use super::terms as t;
@@ -55,7 +55,7 @@ pub fn attack(view: View, attack: &Attack, ability: &AbilityDef, aim: &Aim) -> V
         help.push(content(stance.opportunity, stance.is.slug(), by));
     }
     if aim.guarded {
-        help.push(Term::help(-1, Source::situation(ability.entry.against.unwrap_or(Defence::Armor).pool())));
+        help.push(Term::help(-1, Source::situation(ability.entry.against.unwrap_or(Defense::Armor).pool())));
     }
     if attack.hindered > 0 {
         help.push(Term::help(-attack.hindered, Source::situation(name!("interrupted"))));
@@ -106,7 +106,7 @@ pub fn damage_kinds(view: View, by: CreatureId, ability: &AbilityDef) -> Vec<Nam
 pub fn need(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId) -> Need {
     Need {
         bonus: bonus(view, by, ability).iter().map(|term| term.value).sum(),
-        target: view.defence(on, ability.entry.against.unwrap_or(Defence::Armor)),
+        target: view.defense(on, ability.entry.against.unwrap_or(Defense::Armor)),
         crit: crit_from(view, by, ability, on),
     }
 }

@@ -131,7 +131,7 @@ pub struct Plight {
     pub first: bool,
     /// Whether that one is harder (ESC-DTH-02, ESC-DTH-03).
     pub hard: bool,
-    /// Taken off Volition and all defences until a Full Rest (ESC-REC-05).
+    /// Taken off Volition and all defenses until a Full Rest (ESC-REC-05).
     pub overdrawn: i16,
     /// What comes of failed Last Gasp saves (ESC-LGS-05).
     pub last_gasp: Option<Name>,

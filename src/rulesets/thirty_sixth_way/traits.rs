@@ -3,7 +3,7 @@
 use super::data::effect::Effect;
 use super::data::hero::StanceDef;
 use super::data::passive::{Passive, RollKind};
-use super::data::words::{Defence, Preservation, Range, Targeting};
+use super::data::words::{Defense, Preservation, Range, Targeting};
 use super::effects;
 use super::sheet::Sheet;
 use super::words;
@@ -49,9 +49,9 @@ pub fn stance(stance: &StanceDef, level: i16) -> String {
         (None, false) => "neither Melee nor Ranged attacks".to_owned(),
     }];
     parts.extend(stance.die.map(|die| format!("{level}d{die}")));
-    let (ac, pd, md) = stance.defences;
-    let changed = Defence::ALL.into_iter().zip([ac, pd, md]).filter(|(_, by)| *by != 0);
-    parts.extend(changed.map(|(defence, by)| format!("{by:+} {}", defence.word())));
+    let (ac, pd, md) = stance.defenses;
+    let changed = Defense::ALL.into_iter().zip([ac, pd, md]).filter(|(_, by)| *by != 0);
+    parts.extend(changed.map(|(defense, by)| format!("{by:+} {}", defense.word())));
     let helped =
         [(stance.opportunity, "opportunity attacks"), (stance.disengage, "Disengage"), (stance.sustain, "Sustain")];
     let helped = helped.into_iter().filter(|(causes, _)| *causes != 0);

@@ -9,7 +9,7 @@ use super::data::ability::AbilityDef;
 use super::data::condition::{ConditionDef, Lend};
 use super::data::hero::StanceDef;
 use super::data::passive::Passive;
-use super::data::words::{Defence, Phase, StanceKind};
+use super::data::words::{Defense, Phase, StanceKind};
 use super::frames::{Frame, Turn};
 use super::ground;
 use super::rolls::half;
@@ -322,12 +322,12 @@ impl<'w> View<'w> {
     }
 
     /// AC, PD or MD as it counts now (ESC-STN-09, ESC-REC-05).
-    pub fn defence(self, id: CreatureId, defence: Defence) -> i16 {
+    pub fn defense(self, id: CreatureId, defense: Defense) -> i16 {
         let by_stance = self.stance(id).map_or(0, |stance| {
-            let (ac, pd, md) = stance.defences;
-            [ac, pd, md][defence as usize]
+            let (ac, pd, md) = stance.defenses;
+            [ac, pd, md][defense as usize]
         });
-        self.sheet(id).defences[defence as usize] + by_stance - self.plight(id).overdrawn
+        self.sheet(id).defenses[defense as usize] + by_stance - self.plight(id).overdrawn
     }
 
     /// Volition as it counts now (ESC-REC-05).

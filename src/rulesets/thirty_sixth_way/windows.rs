@@ -8,7 +8,7 @@ use bevy::prelude::World;
 use super::actions;
 use super::data::ability::{AbilityDef, Trigger};
 use super::data::entry::Action as Takes;
-use super::data::words::{Defence, StanceKind};
+use super::data::words::{Defense, StanceKind};
 use super::frames::{Act, Action, Event, Frame, Walk, Window};
 use super::ground::NEARBY;
 use super::intercept;
@@ -200,7 +200,7 @@ fn triggered(view: View, event: &Event, asker: CreatureId) -> Vec<Choice> {
             let by = action.wanted.by;
             let ability = action.ability.and_then(|id| view.content().ability(id))?;
             let casts =
-                ability.entry.spell || matches!(ability.entry.against, Some(Defence::Physical | Defence::Mental));
+                ability.entry.spell || matches!(ability.entry.against, Some(Defense::Physical | Defense::Mental));
             let near = view.hostile(asker, by) && view.within(asker, by, NEARBY);
             (casts && near).then_some((Trigger::EnemyCasts, by))
         }),

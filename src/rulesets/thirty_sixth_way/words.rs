@@ -4,7 +4,7 @@ use super::content::Content;
 use super::data::ability::{AbilityDef, Miss, On, Only, Targets, Trigger, Who};
 use super::data::condition::ConditionDef;
 use super::data::enemy::EnemyDef;
-use super::data::words::{Defence, StanceKind, Strength};
+use super::data::words::{Defense, StanceKind, Strength};
 use super::effects;
 use super::rolls::{self, Net};
 use super::sheet::Sheet;
@@ -285,8 +285,8 @@ pub fn capital(text: &str) -> String {
 
 /// A hero's or enemy's sheet, line by line.
 pub fn sheet(sheet: &Sheet) -> Vec<String> {
-    let defences: Vec<String> =
-        Defence::ALL.map(|defence| format!("{} {}", defence.word(), sheet.defences[defence as usize])).to_vec();
+    let defenses: Vec<String> =
+        Defense::ALL.map(|defense| format!("{} {}", defense.word(), sheet.defenses[defense as usize])).to_vec();
     let band = sheet.band.slug().title();
     let mut lines = vec![sheet.name.clone()];
     lines.push(match sheet.role {
@@ -296,7 +296,7 @@ pub fn sheet(sheet: &Sheet) -> Vec<String> {
         Some(_) => "Object".to_owned(),
         None => format!("{}, {band}, Volition {}", capital(&kind(sheet)), sheet.volition),
     });
-    lines.push(format!("{}, HP {}", defences.join(", "), sheet.hp));
+    lines.push(format!("{}, HP {}", defenses.join(", "), sheet.hp));
     if sheet.hero {
         lines.push(format!("{} recoveries of d{}", sheet.recoveries.0, sheet.recoveries.1));
     }

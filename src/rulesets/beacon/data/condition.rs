@@ -66,7 +66,7 @@ pub enum Lend {
     /// No reactions.
     NoReactions,
     /// DODGE and A-DEF count as this (BC-CON-08).
-    Defences(i16),
+    Defenses(i16),
     /// Accuracy, or Difficulty where negative, on checks to escape a grapple (BC-ABL-18).
     Escapes(i8),
     /// Neither ARMOR nor resistance (BC-CON-09).

@@ -47,13 +47,13 @@ fn straight(view: View, who: CreatureId, toward: CreatureId) -> Vec<Spot> {
     if movement::bound(view, who, false).is_some() {
         return Vec::new();
     }
-    let centre = |at: crate::core::geometry::Space| {
+    let center = |at: crate::core::geometry::Space| {
         let side = i32::from(at.side);
         (2 * i32::from(at.at.x) + side, 2 * i32::from(at.at.y) + side)
     };
-    let (a, b) = (centre(start), centre(goal));
+    let (a, b) = (center(start), center(goal));
     let askew = |spot: Spot| {
-        let c = centre(space_at(view, who, spot));
+        let c = center(space_at(view, who, spot));
         ((b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)).abs()
     };
     let (mut here, mut left, mut path) = (start.at, view.speed(who), Vec::new());

@@ -115,7 +115,7 @@ impl OwnExpect<Content> for Expect {
             Self::Destroyed(who, what) => found(!view.keeps(scene.id(*who)?, *what), &|| "whole".to_owned()),
             Self::Whole(who, what) => found(view.keeps(scene.id(*who)?, *what), &|| "destroyed".to_owned()),
             Self::Armor(who, is) => equal(view.armor(scene.id(*who)?), *is),
-            Self::Dodge(who, is) => equal(view.defence(scene.id(*who)?, false), *is),
+            Self::Dodge(who, is) => equal(view.defense(scene.id(*who)?, false), *is),
             Self::Speed(who, is) => equal(view.speed(scene.id(*who)?), *is),
             Self::Bloodied(who, is) => equal(view.is_bloodied(scene.id(*who)?), *is),
             Self::Breaking(who, is) => equal(view.is_breaking(scene.id(*who)?), *is),
@@ -210,7 +210,7 @@ fn odds(scene: &Scene<Content>, [by, on]: [Name; 2], ability: Name, (count, of):
     let thought = Attack::new(by, ability.id, ability.action(), [on]);
     let aim = Aim { on, ..Aim::default() };
     let net = sources::net(&sources::attack(view, &thought, ability, &aim));
-    let need = sources::defence(view, ability, &aim) - sources::bonus(view, by, ability);
+    let need = sources::defense(view, ability, &aim) - sources::bonus(view, by, ability);
     let odds = rolls::odds(net);
     equal((odds.at_least(need), odds.total()), (count.into(), of.into()))
 }

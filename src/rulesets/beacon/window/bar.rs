@@ -10,6 +10,7 @@ use crate::face::game::presenter::{Group, Slot};
 use crate::face::game::usual;
 use crate::face::panels::ability::AbilityCard;
 use crate::face::ui::Glyph;
+use crate::rulesets::beacon::actions::second_halves;
 use crate::rulesets::beacon::check;
 use crate::rulesets::beacon::data::ability::Sort;
 use crate::rulesets::beacon::data::ability::{AbilityDef, Attack};
@@ -101,13 +102,27 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
                 kind: if ability.is_some() { "Ability" } else { "Action" }.to_owned(),
                 // What is released was paid for as it was channelled (BC-CHN-03).
                 cost: ability.filter(|_| !releases).map_or_else(String::new, |ability| words::price(ability)),
-                text: ability.map(|ability| words::card_of(ability, scope)).or(told).unwrap_or_default(),
+                text: ability.map(|ability| text(view, who, ability, scope)).or(told).unwrap_or_default(),
                 greyed: greyed(view, who, *what),
                 ..AbilityCard::default()
             }
         }
         Slot::Now(_) => AbilityCard::default(),
     }
+}
+
+/// An ability's card, line by line, with the other weapon of its pair (BC-FUL-10).
+pub fn text(view: View, who: CreatureId, ability: &AbilityDef, scope: Option<i16>) -> Vec<String> {
+    let mut lines = words::card_of(ability, scope);
+    let other = view.sheet(who).linked.and_then(|(one, other)| match ability.id {
+        id if id == one => Some(other),
+        id if id == other => Some(one),
+        _ => None,
+    });
+    let linked =
+        |other| format!("Linked pair: once a turn {} may strike in the same action.", words::thing(view, other));
+    lines.extend(other.filter(|&other| view.ability(who, other).is_some()).map(linked));
+    lines
 }
 
 /// What an ability is for.
@@ -184,19 +199,36 @@ pub fn strikes_after_a_walk(view: View, who: CreatureId) -> bool {
     walks && view.sheet(who).abilities.iter().any(|own| able(own))
 }
 
+/// Why a search that could be made would find nothing: nobody is near enough, or of all who are everything is known.
+fn nobody_to_search(view: View, who: CreatureId, what: Slug) -> Option<String> {
+    let fits = |wanted: &Use| check::intent(view, &Intent::Use(wanted.clone())).is_ok();
+    let uses = legal::uses(view, who, what).into_iter();
+    let vain: Vec<Use> = uses.filter(|wanted| aiming::vain(view, wanted).is_some() && fits(wanted)).collect();
+    if vain.is_empty() {
+        return None;
+    }
+    let enemies = vain.iter().any(|wanted| wanted.on.first().is_some_and(|&on| view.hostile(who, on)));
+    let scope = view.sheet(who).scope;
+    Some(match enemies {
+        true => format!("All enemies within {scope} are known, none is hidden."),
+        false => format!("No enemy is within {scope}."),
+    })
+}
+
 /// Why something cannot be done now.
 fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if asked_of(view, who).is_none() {
         return Some(usual::waits(view.decision(), view.side(who)));
     }
     if !aiming::uses(view, who, what).is_empty() {
-        return None;
+        let idle = what == Action::Refresh.word() && !promises::is_refreshed(view, who);
+        return (idle && second_halves(view, who).is_empty()).then(|| "There is nothing to get back.".to_owned());
     }
     if let Some(why) = thrown(view, who, what) {
         return Some(why);
     }
-    if legal::uses(view, who, what).iter().any(|wanted| aiming::vain(view, wanted).is_some()) {
-        return Some("All enemies near enough are known.".to_owned());
+    if let Some(why) = nobody_to_search(view, who, what) {
+        return Some(why);
     }
     let tried = at_the_nearest(view, who, what).unwrap_or_else(|| {
         let any = legal::uses(view, who, what).into_iter().next();
@@ -204,4 +236,34 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
         check::intent(view, &Intent::Use(any)).map(drop)
     });
     Some(tried.map_or_else(|refusal| refusal.text, |()| "not now".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::each_decision;
+    use super::*;
+
+    /// A search that would find nothing says why: nobody is near, or all who are near are known.
+    #[test]
+    fn a_search_in_vain_says_what_is_so() {
+        let (mut far, mut known) = (0, 0);
+        for (level, seed) in [("ashfall-court", 1), ("lantern-run", 2), ("millrace-bridge", 3), ("lamplighters", 1)] {
+            each_decision(level, seed, 250, |battle, decision| {
+                let (Options::Act, Some(who)) = (&decision.options, decision.about) else { return };
+                let view = battle.view();
+                let Some(why) = greyed(view, who, Action::Search.word()) else { return };
+                let scope = view.sheet(who).scope;
+                let near = |on: &CreatureId| view.hostile(who, *on) && view.distance(who, *on) <= scope;
+                let enemies: Vec<CreatureId> = view.standing().map(|(on, _)| on).filter(near).collect();
+                if why.starts_with("No enemy") {
+                    assert!(enemies.is_empty(), "{why}");
+                    far += 1;
+                } else if why.starts_with("All enemies") {
+                    assert!(!enemies.is_empty() && enemies.iter().all(|&on| view.is_learnt(on)), "{why}");
+                    known += 1;
+                }
+            });
+        }
+        assert!(far + known > 0, "{far} with nobody near, {known} with all known");
+    }
 }

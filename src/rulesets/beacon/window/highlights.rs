@@ -78,7 +78,7 @@ fn aimed(battle: &Presenter, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlig
         let shown =
             |on: CreatureId| !view.allied(on, aiming.by) || cursor.spot.and_then(|spot| battle.at(spot)) == Some(on);
         let targets = battle.candidates(aiming).into_iter().filter(|&on| !view.is_object(on) && shown(on));
-        let whom = |on| if view.allied(on, aiming.by) { "ally " } else { "" };
+        let whom = |on| if view.allied(on, aiming.by) { "ally\n" } else { "" };
         lit.notes.extend(targets.map(|on| (on, format!("{}{:.0}%", whom(on), 100.0 * chance(on)))));
     }
 }

@@ -17,7 +17,8 @@ use crate::rulesets::beacon::rounds::NEXT;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 
-use super::prompt::{again_chance, coming, event, pending, rolled_for};
+use super::prompt::{coming, event, pending};
+use super::rolled::{again_chance, rolled_for};
 use super::{now, odds};
 
 /// HP or Stress that are not worth much trouble.

@@ -10,6 +10,7 @@ mod odds;
 mod planning;
 mod promises;
 mod prompt;
+mod rolled;
 mod story;
 #[cfg(test)]
 mod tests;
@@ -220,8 +221,8 @@ impl BattlePresenter for Presenter {
         let learnt = view.is_learnt(id) || view.is_object(id);
         let numbers = [
             ("ARMOR", view.armor(id)),
-            ("DODGE", view.defence(id, false)),
-            ("A-DEF", view.defence(id, true)),
+            ("DODGE", view.defense(id, false)),
+            ("A-DEF", view.defense(id, true)),
             ("SPEED", view.speed(id)),
         ];
         let known = view.abilities(id).filter(|ability| {
@@ -229,7 +230,7 @@ impl BattlePresenter for Presenter {
             own && (learnt || view.is_known(id, ability.id))
         });
         let scope = Some(view.sheet(id).scope).filter(|_| learnt);
-        let traits = known.map(|ability| (ability.name.clone(), words::card_of(ability, scope).join("\n")));
+        let traits = known.map(|ability| (ability.name.clone(), bar::text(view, id, ability, scope).join("\n")));
         let mut sheet = Sheet { kind: view.sheet(id).name.clone(), ..usual::sheet(self, id) };
         // What nobody has seen of an enemy, SEARCH tells (BC-SCN-03).
         let numbers = numbers.map(|(name, value)| (name.to_owned(), value.to_string()));

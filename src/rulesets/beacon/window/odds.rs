@@ -96,7 +96,7 @@ pub fn chances(view: View, attack: &Attack, ability: &AbilityDef) -> [f32; 3] {
     let aim = &sources::foreseen(view, attack, &attack.aims[0], false);
     let bonus = sources::bonus(view, attack.by, ability);
     let odds = rolls::odds(sources::net(&sources::attack(view, attack, ability, aim)));
-    let need = sources::defence(view, ability, aim);
+    let need = sources::defense(view, ability, aim);
     let seen = if view.lends(aim.on, |lend| *lend == Lend::Invisible) { 0.5 } else { 1.0 };
     let of = |degree: i8| seen * odds.chance(|&total| rolls::degree(total + bonus, need) == degree);
     let (hit, critical) = (of(1), of(2));
@@ -236,7 +236,7 @@ fn loses_channelling(view: View, by: CreatureId, on: CreatureId) -> f32 {
     1.0 - rolls::chance(sources::net(&keeps), need)
 }
 
-/// What is added to the d20, the defence, and every die of Accuracy and Difficulty.
+/// What is added to the d20, the defense, and every die of Accuracy and Difficulty.
 fn reasons(view: View, attack: &Attack, ability: &AbilityDef) -> Vec<Term> {
     if ability.attack == Attacks::Auto {
         return Vec::new();
@@ -244,7 +244,7 @@ fn reasons(view: View, attack: &Attack, ability: &AbilityDef) -> Vec<Term> {
     let aim = &sources::foreseen(view, attack, &attack.aims[0], false);
     let word = if sources::is_aetheric(ability) { "A-DEF" } else { "DODGE" };
     let bonus = sources::bonus(view, attack.by, ability);
-    let against = format!("on the d20, against {word} {}", sources::defence(view, ability, aim));
+    let against = format!("on the d20, against {word} {}", sources::defense(view, ability, aim));
     let help = sources::attack(view, attack, ability, aim);
     let mut list = vec![Term { value: bonus, why: against }];
     list.extend(Term::told(&help, |term| words::term(view, term)));

@@ -3,7 +3,6 @@
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
-use crate::core::roll::{Source, Term};
 use crate::face::panels::prompt::Prompt;
 use crate::rulesets::beacon::actions::REFRESH;
 use crate::rulesets::beacon::attack::MARK;
@@ -11,23 +10,22 @@ use crate::rulesets::beacon::data::ability::AbilityDef;
 use crate::rulesets::beacon::data::passive::Passive;
 use crate::rulesets::beacon::data::words::{Action, Phase};
 use crate::rulesets::beacon::focus::{self, CONVERT, PAY};
-use crate::rulesets::beacon::frames::{Aim, Attack, Event, Frame, Harm, Roll, TollResult};
+use crate::rulesets::beacon::frames::{Aim, Attack, Event, Frame, Harm, TollResult};
 use crate::rulesets::beacon::harm;
 use crate::rulesets::beacon::moments::ORDER_OWN;
 use crate::rulesets::beacon::questions;
 use crate::rulesets::beacon::reach;
 use crate::rulesets::beacon::reactions::{REACT, TAKE_OVER};
 use crate::rulesets::beacon::rests::REST;
-use crate::rulesets::beacon::rolling::{self, CHARGE, REROLL};
-use crate::rulesets::beacon::rolls::{self, half};
+use crate::rulesets::beacon::rolling::{CHARGE, REROLL};
+use crate::rulesets::beacon::rolls::half;
 use crate::rulesets::beacon::rounds::NEXT;
-use crate::rulesets::beacon::sources;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::tolls::BREAKS;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
 
-use super::{odds, planning, story, turns};
+use super::{odds, planning, rolled, turns};
 
 /// The question of a decision, from what is usual.
 pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> {
@@ -86,12 +84,16 @@ fn about(view: View, decision: &Decision) -> String {
     [Some(about), left].into_iter().flatten().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// What somebody could lose and spend: `Knight: HP 14 of 14, 3 FOCUS, Stress 2 of 7.`
+/// What somebody could lose and spend: `Knight: HP 14 of 14, 3 temporary, 3 FOCUS, Stress 2 of 7.`
 fn health(view: View, who: CreatureId) -> String {
     let focus = if view.sheet(who).pc { format!(", {} FOCUS", view.pool(who, t::FOCUS.get())) } else { String::new() };
     let stress = view.sheet(who).cap.map_or_else(String::new, |cap| format!(", Stress {} of {cap}", view.stress(who)));
     let hp = view.track(who, t::HP.get()).map_or(0, |hp| hp.max);
-    format!("{}: HP {} of {hp}{focus}{stress}.", words::name(view, who), view.hp(who))
+    let temporary = match view.pool(who, t::TEMPORARY.get()) {
+        0 => String::new(),
+        more => format!(", {more} temporary"),
+    };
+    format!("{}: HP {} of {hp}{temporary}{focus}{stress}.", words::name(view, who), view.hp(who))
 }
 
 /// What may be reacted to.
@@ -112,10 +114,10 @@ fn happening(view: View) -> String {
 fn asked_of_somebody(view: View, decision: &Decision) -> Option<String> {
     let who = decision.about;
     if decision.ask == REROLL {
-        return Some(rolled(view));
+        return Some(rolled::rolled(view));
     }
     if decision.ask == CHARGE {
-        return charged(view);
+        return rolled::charged(view);
     }
     if decision.ask == MARK {
         return marked(view);
@@ -166,23 +168,6 @@ fn marked(view: View) -> Option<String> {
     let thought = aimed_at(attack, attack.at)?;
     let (by, on) = (words::name(view, attack.by), words::name(view, thought.aims[0].on));
     Some(format!("{by} attacks {on} with {}: {}.", ability.name, to_hit(view, &thought, ability)))
-}
-
-/// What a charge would do for the roll about to be made (BC-ABL-04).
-fn charged(view: View) -> Option<String> {
-    let Some(Frame::Roll(roll)) = view.stack().top() else { return None };
-    let (who, what) = (words::name(view, roll.who), words::thing(view, roll.what));
-    let on = roll.on.map_or_else(String::new, |on| format!(" against {}", words::name(view, on)));
-    if roll.need == rolling::OPEN {
-        return Some(format!("{who} rolls {what}{on}; the charge gives 1 accuracy, once."));
-    }
-    let adds: i16 = roll.adds.iter().map(|term| term.value).sum();
-    let chance = |help: &[Term]| 100.0 * rolls::chance(sources::net(help), roll.need - adds);
-    let more: Vec<Term> =
-        roll.help.iter().copied().chain([Term::help(1, Source::situation(t::HEARTENED.get()))]).collect();
-    let (plain, better) = (chance(&roll.help), chance(&more));
-    let succeeds = if roll.attack { "to hit" } else { "to succeed" };
-    Some(format!("{who}, {what}{on}: {plain:.0}% {succeeds}, {better:.0}% with the charge used up."))
 }
 
 /// How likely the blow is to land on whoever stepped in, and on whom it was meant for (BC-ITP-06, BC-ITP-07).
@@ -259,54 +244,6 @@ fn attacked(view: View, attack: &Attack, at: usize) -> Option<String> {
     let (by, whom, left) = (words::name(view, attack.by), words::name(view, on), health(view, on));
     let chance = to_hit(view, &thought, ability);
     Some(format!("{by} attacks {whom} with {}: {chance}. A hit: {does}.\n{left}", ability.name))
-}
-
-/// What a roll has come to that could be made again, and what a new one promises.
-fn rolled(view: View) -> String {
-    let Some(Frame::Roll(roll)) = view.stack().top() else { return String::new() };
-    let (who, what) = (words::name(view, roll.who), words::thing(view, roll.what));
-    let on = roll.on.map_or_else(String::new, |on| format!(" against {}", words::name(view, on)));
-    let total = rolling::total(roll);
-    if roll.need == rolling::OPEN {
-        return format!("{who}'s {what}{on} comes to {total} so far.");
-    }
-    let (came, again) = match (roll.attack, rolling::degree(roll)) {
-        (true, ..0) => ("a miss", "hits"),
-        (true, _) => ("a hit", "hits"),
-        (false, ..0) => ("a failure", "succeeds"),
-        (false, _) => ("a success", "succeeds"),
-    };
-    let need = roll.need;
-    let strikes = rolled_for(view, roll).map(|(attack, ability, on)| {
-        let (average, _) = odds::strength(view, attack.by, ability, on, attack.bonus);
-        if ability.damage.is_some() { format!(", for {average:.1} damage on average") } else { String::new() }
-    });
-    let (chance, strikes) = (100.0 * again_chance(roll), strikes.unwrap_or_default());
-    let rolled = match roll.on {
-        Some(from) if story::saves_against(view, roll.who, from, roll.what) => {
-            let whose = words::name(view, from);
-            format!("{who} saves against {whose}'s {what}: {total} vs {need}, {came}")
-        }
-        Some(other) if story::is_contest(roll.what) => {
-            let (with, theirs) = (words::name(view, other), need - 1);
-            let came = if total >= need { "wins" } else { "loses" };
-            format!("{what}: {who} rolls {total} against {with}'s {theirs}, and {came}")
-        }
-        _ => format!("{who}'s {what}{on}: {total} vs {need}, {came}"),
-    };
-    format!("{rolled}. A new roll {again} {chance:.0}% of the time{strikes}.")
-}
-
-/// The chance that a roll made again succeeds.
-pub fn again_chance(roll: &Roll) -> f32 {
-    let adds: i16 = roll.adds.iter().map(|term| term.value).sum();
-    rolls::chance(sources::net(&roll.help), roll.need - adds)
-}
-
-/// The attack that a roll is made for, its ability and its target.
-pub fn rolled_for<'w>(view: View<'w>, roll: &Roll) -> Option<(&'w Attack, &'w AbilityDef, CreatureId)> {
-    let attack = pending(view).filter(|attack| roll.attack && attack.ability == roll.what)?;
-    Some((attack, view.content().ability(attack.ability)?, roll.on?))
 }
 
 /// The basic actions that a phase offers.

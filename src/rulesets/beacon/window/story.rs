@@ -62,7 +62,7 @@ pub fn log(view: View) -> Log {
             lines.push(line);
         }
     }
-    Log { lines }
+    Log::of(lines)
 }
 
 fn line(view: View, fact: &Fact, phase: Name) -> Option<LogLine> {
@@ -107,7 +107,7 @@ fn told(view: View, fact: &Fact, phase: Name) -> Option<(u8, String)> {
                 1 => "success",
                 _ => "failure",
             };
-            let attack = is_attack(view, *what) && on.is_some();
+            let attack = on.is_some() && is_attack(view, *by, *on, *what);
             let word = match (attack, word) {
                 (true, "success") => "hit",
                 (true, "failure") => "miss",
@@ -238,15 +238,18 @@ fn is_channelled(view: View, what: Name) -> bool {
     view.content().ability(what).is_some_and(|ability| channelled(ability))
 }
 
-/// Whether a roll with this is an attack, and no save or check.
-fn is_attack(view: View, what: Name) -> bool {
-    view.content().ability(what).is_some_and(|ability| ability.attack != Attack::None)
+/// Whether a roll of somebody's with this is an attack, and no save or check.
+fn is_attack(view: View, by: CreatureId, on: Option<CreatureId>, what: Name) -> bool {
+    let attacks = view.content().ability(what).is_some_and(|ability| ability.attack != Attack::None);
+    attacks && !on.is_some_and(|on| saves_against(view, by, on, what))
 }
 
-/// Whether a roll is a save of somebody's against what another uses.
-pub fn saves_against(view: View, who: CreatureId, from: CreatureId, what: Name) -> bool {
-    let saved = view.content().ability(what).is_some_and(|ability| ability.attack == Attack::None);
-    saved && who != from && view.ability(from, what).is_some()
+/// Whether a roll is a save of somebody's against what another uses: what it strikes with may ask for one too.
+fn saves_against(view: View, who: CreatureId, from: CreatureId, what: Name) -> bool {
+    let strikes = |id: CreatureId| view.sheet(id).ability(what).is_some_and(|own| own.attack != Attack::None);
+    let attacked = view.content().ability(what).is_some_and(|ability| ability.attack != Attack::None);
+    let asks = if attacked { strikes(from) && !strikes(who) } else { what != t::CONCENTRATION.get() };
+    who != from && !is_contest(what) && asks
 }
 
 /// Whether a roll with this is the second of a contested check (BC-DICE-12).
@@ -259,12 +262,13 @@ fn against(what: Name, total: i16, target: i16) -> String {
     if is_contest(what) { format!("{total} against {}", target - 1) } else { format!("{total} vs {target}") }
 }
 
-/// The results that a roll with this can come to.
-fn grades(view: View, what: Name) -> Vec<Grade> {
-    if is_contest(what) {
-        return CONTESTS.to_vec();
+/// The results that a roll can come to.
+fn grades(view: View, what: &FactKind) -> Vec<Grade> {
+    match what {
+        FactKind::Versus { what, .. } if is_contest(*what) => CONTESTS.to_vec(),
+        FactKind::Versus { by, on, what, .. } if is_attack(view, *by, *on, *what) => RESULTS.to_vec(),
+        _ => CHECKS.to_vec(),
     }
-    if is_attack(view, what) { RESULTS.to_vec() } else { CHECKS.to_vec() }
 }
 
 /// The dice of a roll; those of Difficulty are taken away (BC-DICE-02).
@@ -276,7 +280,7 @@ fn signed(dice: &[RolledDie], net: i8) -> Vec<Die> {
 /// Who made an attack or caused a save with what, and who was attacked or saves.
 fn sides(view: View, what: &FactKind) -> Option<(CreatureId, Name, CreatureId)> {
     let FactKind::Versus { by, on: Some(on), what, .. } = what else { return None };
-    Some(if is_attack(view, *what) { (*by, *what, *on) } else { (*on, *what, *by) })
+    Some(if is_attack(view, *by, Some(*on), *what) { (*by, *what, *on) } else { (*on, *what, *by) })
 }
 
 /// How the d20 of an attack, save or check fell.
@@ -314,7 +318,7 @@ pub fn roll(view: View) -> Option<Roll> {
                     dice: signed(dice, result.net),
                     terms: Term::told(&result.terms, |term| words::term(view, term)),
                     total: result.total,
-                    grades: grades(view, what),
+                    grades: grades(view, kind),
                     grade: usize::try_from(result.degree.max(0)).unwrap_or(0),
                     effects: Vec::new(),
                 };
@@ -385,7 +389,7 @@ pub fn beats(view: View, fact: &Fact) -> Vec<Beat> {
         kind @ FactKind::Versus { target, result, .. } => {
             let Some((_, what, on)) = sides(view, kind) else { return Beat::usual(fact).into_iter().collect() };
             let grade = usize::try_from(result.degree.max(0)).unwrap_or(0);
-            let word = grades(view, what).get(grade).map_or("", |grade| grade.short);
+            let word = grades(view, kind).get(grade).map_or("", |grade| grade.short);
             words(on, format!("{word}: {}", against(what, result.total, *target)), Tone::Plain)
         }
         FactKind::Lost { of, amount, .. } => words(*of, format!("{amount} Stress"), Tone::Harm),

@@ -268,7 +268,7 @@ fn stepping_in_is_shown_and_may_be_standing_still() {
 }
 
 /// Plays a level with the opponent on both sides and looks at every decision.
-fn each_decision(name: &str, seed: u64, most: usize, mut look: impl FnMut(&Presenter, &Decision)) {
+pub(super) fn each_decision(name: &str, seed: u64, most: usize, mut look: impl FnMut(&Presenter, &Decision)) {
     let mut battle = battle(name, seed);
     let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
     for _ in 0..most {

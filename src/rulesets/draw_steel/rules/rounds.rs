@@ -104,7 +104,7 @@ fn opening(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
     Flow::Again
 }
 
-/// The side that the die favoured says who starts.
+/// The side that the die favored says who starts.
 fn choose_opener(world: &mut World, frame: &mut RoundsFrame, decider: SideId) -> Flow<Frame> {
     let list = View::new(world).sides();
     match super::choices::answer(world) {

@@ -103,9 +103,7 @@ fn nearest_use_beneath(view: View<'_>) -> Option<&UseFrame> {
 fn against_all(view: View, used: &UseFrame) -> String {
     let one = |target: &TargetPreview| {
         let odds = target.odds?;
-        let down: f32 = target.tiers.iter().zip(odds.0).map(|(tier, percent)| tier.down * f32::from(percent)).sum();
-        let down = chance_of_downfall(view, target.id, down);
-        Some(format!("{}: {}{down}", names::name(view, target.id), tiers(odds)))
+        Some(format!("{}: {}{}", names::name(view, target.id), tiers(odds), behind_a_comma(view, target)))
     };
     preview::of_use(view, used).targets.iter().filter_map(one).collect::<Vec<_>>().join("; ")
 }
@@ -138,15 +136,27 @@ pub fn damage_odds(view: View, target: &TargetPreview) -> Option<String> {
     let likely = || target.tiers.iter().zip(odds).filter(|(_, percent)| *percent > 0);
     let list: Vec<String> =
         likely().map(|(tier, percent)| format!("{} ({percent}%)", tier.damage.map_or(0, |(least, _)| least))).collect();
-    let down: f32 = likely().map(|(tier, percent)| tier.down * f32::from(percent)).sum();
-    let down = chance_of_downfall(view, target.id, down);
-    Some(format!("{} damage{down}", list.join(", ")))
+    Some(format!("{} damage{}", list.join(", "), behind_a_comma(view, target)))
 }
 
-/// The chance in percent that somebody is brought down, behind a comma; nothing where there is none.
-fn chance_of_downfall(view: View, id: CreatureId, percent: f32) -> String {
-    let what = preview::downfall(view, id).chance();
-    if percent > 0.0 { format!(", {what} {}%", percent.round()) } else { String::new() }
+/// The chance that somebody is brought down, and with the surges at hand: `kill chance 45%, with 2 surges 80%`; none where
+/// there is no chance.
+pub fn of_downfall(view: View, target: &TargetPreview) -> Option<String> {
+    let what = preview::downfall(view, target.id).chance();
+    let percent = |chance: f32| format!("{}%", chance.round());
+    let with = target
+        .surged
+        .map(|(surges, chance)| format!("with {} {}", names::counted(surges.into(), t::SURGES.get()), percent(chance)));
+    match (target.down > 0.0, with) {
+        (true, Some(with)) => Some(format!("{what} {}, {with}", percent(target.down))),
+        (true, None) => Some(format!("{what} {}", percent(target.down))),
+        (false, Some(with)) => Some(format!("{what} 0%, {with}")),
+        (false, None) => None,
+    }
+}
+
+fn behind_a_comma(view: View, target: &TargetPreview) -> String {
+    of_downfall(view, target).map_or_else(String::new, |told| format!(", {told}"))
 }
 
 /// What the test on top of the stack came to, and what rolling it again would give.

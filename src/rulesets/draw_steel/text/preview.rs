@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::super::data::ability::{AbilityDef, AbilityEffect, PowerRoll};
 use super::super::data::amount;
 use super::super::data::effect::{Effect, Past};
+use super::super::data::terms as t;
 use super::super::data::tier::{Aimed, Segment, Who};
 use super::super::monsters::traits;
 use super::super::notation;
@@ -54,6 +55,10 @@ pub struct TargetPreview {
     pub terms: Vec<Term>,
     /// What each tier would do; empty where nothing is rolled.
     pub tiers: Vec<TierPreview>,
+    /// The chance in percent that it is brought down.
+    pub down: f32,
+    /// The surges that make that likelier, as many as may be spent on it, and the chance with them.
+    pub surged: Option<(u8, f32)>,
     /// What would happen to it in addition, whatever is rolled.
     pub notes: Vec<String>,
 }
@@ -139,12 +144,31 @@ fn target(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, id: CreatureI
         false => Vec::new(),
     };
     let Some(roll) = &ability.roll else {
-        return TargetPreview { id, odds: None, net: 0, terms: Vec::new(), tiers: Vec::new(), notes };
+        let (terms, tiers) = (Vec::new(), Vec::new());
+        return TargetPreview { id, odds: None, net: 0, terms, tiers, down: 0.0, surged: None, notes };
     };
     let reckoning = target_roll_breakdown(view, frame, ability, roll, id);
-    let tiers = (1..=3).map(|number| tier(view, frame, ability, roll, id, number, reckoning.input.net())).collect();
-    let (odds, net) = (Some(reckoning.odds()), reckoning.input.net());
-    TargetPreview { id, odds, net, terms: reckoning.terms(), tiers, notes }
+    let (odds, net) = (reckoning.odds(), reckoning.input.net());
+    let tiers_of = |frame: &UseFrame| [1, 2, 3].map(|number| tier(view, frame, ability, roll, id, number, net));
+    let falls = |tiers: &[TierPreview; 3]| {
+        tiers.iter().zip(odds.0).map(|(tier, percent)| tier.down * f32::from(percent)).sum::<f32>()
+    };
+    let tiers = tiers_of(frame);
+    let down = falls(&tiers);
+    let surged = surged(view, frame, id).map(|(surges, frame)| (surges, falls(&tiers_of(&frame))));
+    let surged = surged.filter(|(_, with)| *with > down);
+    TargetPreview { id, odds: Some(odds), net, terms: reckoning.terms(), tiers: tiers.into(), down, surged, notes }
+}
+
+/// A use with all the surges in it that its user holds and may spend on more damage to one target (DS-SURGE-02); none
+/// where it holds none, or they are spent.
+fn surged(view: View, frame: &UseFrame, on: CreatureId) -> Option<(u8, UseFrame)> {
+    let most = u8::try_from(view.pool(frame.by, t::SURGES.get()).clamp(0, 3)).ok().filter(|most| *most > 0)?;
+    let mut frame = frame.clone();
+    let spent = frame.settled || frame.targets.iter().any(|target| target.surges > 0);
+    let target = frame.targets.iter_mut().find(|target| target.id == on && !spent)?;
+    target.surges = most;
+    Some((most, frame))
 }
 
 fn tier(

@@ -7,7 +7,7 @@ use super::TIERS;
 use super::aiming::{self, as_use};
 use super::show;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Mode, Use};
+use crate::core::intent::{Decision, Mode, Options, Use};
 use crate::core::roll::TermKind;
 use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
@@ -17,6 +17,7 @@ use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
 use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::rules::actions::check;
+use crate::rulesets::draw_steel::rules::actions::offers::FREE_STRIKE;
 use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame};
 use crate::rulesets::draw_steel::rules::plan::{Grant, Plan};
 use crate::rulesets::draw_steel::rules::view::View;
@@ -46,6 +47,22 @@ pub fn likely(view: View, wanted: &Use) -> Option<String> {
     let moves = |effect: &AbilityEffect| matches!(effect, AbilityEffect::Rush(_) | AbilityEffect::Shift(_));
     let first = plan.ability.before.iter().any(moves);
     Some(if first { format!("may move first, {damage}") } else { damage })
+}
+
+/// The strike that somebody was chosen for, where one is offered at one target and nothing of it is left to choose.
+pub fn sole_strike(view: View, decision: &Decision) -> Option<Use> {
+    let Options::Use(offer) = &decision.options else { return None };
+    let (&[ability], Some(on)) = (&offer.abilities[..], offer.on.filter(|_| decision.ask == FREE_STRIKE)) else {
+        return None;
+    };
+    let aiming = aiming::begin(view, offer.by, ability);
+    let open = |setting: &Setting| matches!(setting, Setting::Payment | Setting::Kind);
+    let record = view.ability(offer.by, ability)?;
+    if options(view, &aiming, record).iter().any(|(setting, _)| open(setting)) {
+        return None;
+    }
+    let wanted = Use { on: vec![on], ..aiming.base() };
+    plan(view, &wanted).is_ok().then_some(wanted)
 }
 
 /// The aim panel.
@@ -265,16 +282,12 @@ fn effects(view: View, id: CreatureId, tier: &TierPreview, stability: i16) -> Ve
 }
 
 /// Chances worth naming beside the tiers: going down, and every effect that only some tiers bring.
-fn notable(view: View, target: &TargetPreview, chances: [f32; 3]) -> Vec<String> {
+fn notable(view: View, target: &TargetPreview, odds: [f32; 3]) -> Vec<String> {
     let percent = |sum: f32| format!("{}%", (sum * 100.0).round());
     let sum = |test: &dyn Fn(&TierPreview) -> bool| -> f32 {
-        target.tiers.iter().zip(chances).filter(|(tier, _)| test(tier)).map(|(_, chance)| chance).sum()
+        target.tiers.iter().zip(odds).filter(|(tier, _)| test(tier)).map(|(_, chance)| chance).sum()
     };
-    let mut list = Vec::new();
-    let down: f32 = target.tiers.iter().zip(chances).map(|(tier, chance)| chance * tier.down).sum();
-    if down > 0.0 {
-        list.push(format!("{} {}", preview::downfall(view, target.id).chance(), percent(down)));
-    }
+    let mut list: Vec<String> = chances::of_downfall(view, target).into_iter().collect();
     let mut seen: Vec<String> = Vec::new();
     for effect in target.tiers.iter().flat_map(|tier| &tier.effects).filter(|effect| effect.gate.is_some()) {
         if seen.contains(&effect.text) {

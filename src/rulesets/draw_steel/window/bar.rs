@@ -33,7 +33,7 @@ use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::text::card;
 
-use super::TIERS;
+use super::{TIERS, idle};
 
 /// The groups of the bar.
 pub fn groups(view: View, asked: Option<&Decision>, who: CreatureId) -> Vec<Group> {
@@ -170,10 +170,11 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
                 ..AbilityCard::default()
             }
         }
-        Slot::Now(Intent::Choose(Choice::React { by, on: Some(captive), .. })) => AbilityCard {
+        Slot::Now(release @ Intent::Choose(Choice::React { by, on: Some(captive), .. })) => AbilityCard {
             name: format!("Let go of {}", names::name(view, *captive)),
             kind: "Free".to_owned(),
             text: vec![format!("{} no longer holds {}.", names::name(view, *by), names::name(view, *captive))],
+            greyed: (!legal::releases(view, view.side(*by)).contains(release)).then(|| "holds it no longer".to_owned()),
             ..AbilityCard::default()
         },
         Slot::Now(Intent::Choose(Choice::Named(act))) => {
@@ -280,7 +281,8 @@ fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, ability: &Abili
             .map(|refusal| match refusal.code == "price" {
                 true => format!("Costs {}, you have {}", check::least_price(view, who, ability), view.funds(who).1),
                 false => refusal.text.strip_prefix(&*ability.name).unwrap_or(&refusal.text).trim_start().to_owned(),
-            }),
+            })
+            .or_else(|| idle::why(view, who, ability)),
         _ => Some(usual::waits(asked, view.side(who))),
     }
 }
@@ -292,12 +294,14 @@ mod tests {
     use crate::rulesets::draw_steel::battle::Battle;
     use crate::rulesets::draw_steel::rules::mutations::turn_budget;
     use crate::rulesets::draw_steel::rules::turns::ACT;
+    use crate::rulesets::draw_steel::rules::vitals::change_stamina;
     use crate::rulesets::draw_steel::testing;
 
     #[test]
     fn a_further_maneuver_says_that_it_takes_the_main_action() {
         let (mut battle, ids) =
             testing::placed(&testing::content(), &[("fury", 5, 5, 0), ("goblin-assassin", 6, 5, 1)]);
+        change_stamina(battle.world_mut(), ids[0], |stamina| stamina.now -= 1);
         let asked = Decision {
             side: SideId(0),
             about: Some(ids[0]),

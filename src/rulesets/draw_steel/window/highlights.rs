@@ -128,9 +128,11 @@ fn reach(view: View, who: CreatureId, (how, rise): (MoveKind, i32), cursor: &Cur
     }
     let mut field = PathField::new();
     movement::reach(view, who, budget, cause, &mut field);
+    // What only the main action pays for is farther than all that a move does.
+    let dear = movement::takes_main_action(view, who, how);
     for reached in field.reached().filter(|reached| reached.stop && reached.spot != space.at) {
         let provokes = |route: Vec<Spot>| !movement::provoked(view, who, cause, &route).is_empty();
-        let mark = match i32::from(reached.cost) == i32::from(budget) {
+        let mark = match dear || i32::from(reached.cost) == i32::from(budget) {
             _ if cause == StepCause::Walk && field.path_to(reached.spot).is_some_and(provokes) => Mark::Danger,
             true => Mark::Far,
             false => Mark::Reach,
@@ -142,7 +144,7 @@ fn reach(view: View, who: CreatureId, (how, rise): (MoveKind, i32), cursor: &Cur
     for route in jumped(view, who, how, &field) {
         let Some(&end) = route.last() else { continue };
         let cost = planned(&route);
-        lit.squares.push((end, if cost == budget { Mark::Far } else { Mark::Reach }));
+        lit.squares.push((end, if dear || cost == budget { Mark::Far } else { Mark::Reach }));
         lit.labels.push((end, cost.to_string()));
     }
     if let Some(spot) = cursor.spot
@@ -160,7 +162,7 @@ fn reach(view: View, who: CreatureId, (how, rise): (MoveKind, i32), cursor: &Cur
         for (squares, way) in [(up, "up"), (down, "down")].into_iter().filter(|(squares, _)| *squares > 0) {
             path.label = format!("{}; climbs {squares} {way}", path.label);
         }
-        if movement::takes_main_action(view, who, how) {
+        if dear {
             path.label = format!("{}; spends the main action", path.label);
         }
         lit.path = Some(path);
@@ -340,6 +342,7 @@ mod tests {
     use crate::core::intent::RouteOptions;
     use crate::core::name::Name;
     use crate::rulesets::draw_steel::rules::movement::RouteKind;
+    use crate::rulesets::draw_steel::rules::mutations::turn_budget;
     use crate::rulesets::draw_steel::testing;
 
     fn meant(creature: &str, routes: &[&[(i16, i16)]], spot: (i16, i16)) -> Option<Vec<Spot>> {
@@ -392,6 +395,22 @@ mod tests {
         let mut careful = Highlights::default();
         reach(battle.view(), ids[0], (MoveKind::Disengage, 0), &Cursor::default(), &mut careful);
         assert!(!careful.squares.is_empty() && careful.squares.iter().all(|(_, mark)| *mark != Mark::Danger));
+    }
+
+    /// Once the move is spent every square is dotted that only giving up the main action leads to (DS-TURN-10).
+    #[test]
+    fn squares_that_take_the_main_action_look_different() {
+        let (mut battle, ids) = testing::placed(&testing::content(), &[("fury", 5, 5, 0)]);
+        let marks = |battle: &Battle| {
+            let mut lit = Highlights::default();
+            reach(battle.view(), ids[0], (MoveKind::Any, 0), &Cursor::default(), &mut lit);
+            lit.squares.into_iter().map(|(_, mark)| mark).collect::<Vec<_>>()
+        };
+        assert!(marks(&battle).contains(&Mark::Reach));
+        turn_budget(battle.world_mut(), ids[0], |budget| budget.move_action = true);
+        assert!(movement::takes_main_action(battle.view(), ids[0], MoveKind::Any));
+        let dear = marks(&battle);
+        assert!(!dear.is_empty() && dear.iter().all(|mark| *mark == Mark::Far), "{dear:?}");
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod aiming;
 mod bar;
 mod guide;
 mod highlights;
+mod idle;
 mod prompt;
 mod sheet;
 mod show;
@@ -19,7 +20,7 @@ use crate::content::ruleset::{Lexicon, Ruleset as _};
 use crate::core::fact::{Fact, FactKind};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Decision, Options, RouteOptions, Use};
+use crate::core::intent::{Choice, Decision, Intent, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
 use crate::core::question::Importance;
 use crate::core::roll::Term;
@@ -177,7 +178,7 @@ impl BattlePresenter for Presenter {
     }
 
     fn luck_words(&self) -> LuckWords {
-        LuckWords { mean: "Average (expected 11)", results: "Tiers 1 / 2 / 3" }
+        LuckWords { mean: "Average (expected 11)", results: "Tiers 1 / 2 / 3 by target" }
     }
 
     fn prompt(&self, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt> {
@@ -249,6 +250,11 @@ impl BattlePresenter for Presenter {
 
     fn pick(&self, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
         aiming::pick(self.view(), aiming, cursor)
+    }
+
+    /// Whoever was chosen to strike strikes, where it has one strike for it.
+    fn usual_answer(&self, decision: &Decision) -> Option<Intent> {
+        aim::sole_strike(self.view(), decision).map(Intent::Use)
     }
 
     fn likely(&self, wanted: &Use) -> Option<String> {

@@ -173,7 +173,7 @@ pub fn log(view: View) -> Log {
         let total = (!line.details.is_empty()).then(|| line.details.iter().map(|term| term.value).sum());
         LogLine { depth: line.depth, text: line.text, tone, side: None, reasons: terms(view, &line.details), total }
     };
-    Log { lines: lines.into_iter().map(line).collect() }
+    Log::of(lines.into_iter().map(line).collect())
 }
 
 /// The last roll with what came of it.

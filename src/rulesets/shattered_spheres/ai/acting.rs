@@ -151,7 +151,7 @@ fn switch(view: View, who: CreatureId) -> Option<Use> {
         }
         let single = |on: CreatureId| worth::attack(view, who, line, on, Manner::default());
         match line.kind {
-            Kind::Area(_) => best_centre(view, who, line).map_or(0.0, |(gain, _)| gain),
+            Kind::Area(_) => best_center(view, who, line).map_or(0.0, |(gain, _)| gain),
             _ => view.enemies(who).filter(|&on| reach::reaches(view, who, line, on)).map(single).fold(0.0, f32::max),
         }
     };
@@ -162,7 +162,7 @@ fn switch(view: View, who: CreatureId) -> Option<Use> {
 }
 
 /// Where an area power gains most.
-fn best_centre(
+fn best_center(
     view: View,
     who: CreatureId,
     line: &crate::rulesets::shattered_spheres::data::line::AttackLine,
@@ -186,7 +186,7 @@ fn best_centre(
         .flat_map(|at| at.neighbours().chain([at]))
         .map(ground::flat)
         .collect();
-    best(near.into_iter().filter(|&at| reach::off_centre(view, who, at).is_none()).map(|at| (gain(at), at)))
+    best(near.into_iter().filter(|&at| reach::off_center(view, who, at).is_none()).map(|at| (gain(at), at)))
 }
 
 /// Standard actions with what each gains, less what it provokes.
@@ -199,7 +199,7 @@ fn standards(view: View, who: CreatureId) -> Vec<(f32, Use)> {
         }
         let cost = if line.provokes() { price } else { 0.0 };
         if let Kind::Area(_) = line.kind {
-            if let Some((gain, at)) = best_centre(view, who, line) {
+            if let Some((gain, at)) = best_center(view, who, line) {
                 found.push((gain - cost, Use { by: who, ability: line.id, area: vec![at], ..Use::default() }));
             }
             continue;
@@ -278,7 +278,7 @@ fn escalate(view: View, who: CreatureId) -> Option<Use> {
 fn win_back(view: View, who: CreatureId) -> Option<Intent> {
     let side = view.side(who);
     let others = if side == HEROES { OPPONENTS } else { HEROES };
-    if view.clock().favoured != Some(others) || check::pay(view, Slot::Move).is_err() {
+    if view.clock().favored != Some(others) || check::pay(view, Slot::Move).is_err() {
         return None;
     }
     let lost = |id: CreatureId| view.sheet(id).role == Role::Arbiter && view.attitude(id, others) == Attitude::Helpful;
@@ -332,7 +332,7 @@ fn talks(view: View, who: CreatureId) -> Vec<(f32, Use)> {
         let last = if decides && room <= 2 { 1.3 } else { 1.0 };
         // An arbiter who is Helpful to the others decides for them unless it wavers in time (SS-CNF-06).
         let others = if side == HEROES { OPPONENTS } else { HEROES };
-        let urgent = match view.clock().favoured {
+        let urgent = match view.clock().favored {
             _ if !decides || view.attitude(on, others) != Attitude::Helpful => 0.0,
             Some(winning) if winning == others => 1.5,
             _ => 0.6,

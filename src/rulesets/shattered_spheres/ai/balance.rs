@@ -16,7 +16,7 @@ pub const DIE: f32 = 0.1;
 /// What each step of fatigue costs in all: Fatigued, Exhausted, out.
 const TIRED: [f32; 4] = [0.0, 0.15, 0.4, 1.0];
 /// What a step of an arbiter's attitude is worth, in combatants, and one of somebody else's.
-const FAVOUR: f32 = 0.5;
+const FAVOR: f32 = 0.5;
 const BYSTANDER: f32 = 0.1;
 
 /// Names everybody and what they have in store, with the points they are guessed to be worth.
@@ -43,14 +43,14 @@ pub fn ahead(view: View, side: SideId) -> f32 {
 
 /// What a side has in common: its dice, and how those who belong to nobody think of it.
 fn common<'w>(view: View<'w>, side: SideId) -> impl Iterator<Item = (Name, f32)> + 'w {
-    let favour = view.ids().filter(move |&id| view.is_neutral(id)).map(move |id| {
+    let favor = view.ids().filter(move |&id| view.is_neutral(id)).map(move |id| {
         let (store, weight) = match view.sheet(id).role {
-            Role::Arbiter => (name!("favour of an arbiter"), FAVOUR),
-            _ => (name!("favour"), BYSTANDER),
+            Role::Arbiter => (name!("favor of an arbiter"), FAVOR),
+            _ => (name!("favor"), BYSTANDER),
         };
         (store, weight * f32::from(view.attitude(id, side) as i16) / 2.0)
     });
-    std::iter::once((name!("dice"), DIE * f32::from(view.fate(side)))).chain(favour)
+    std::iter::once((name!("dice"), DIE * f32::from(view.fate(side)))).chain(favor)
 }
 
 /// What somebody is worth as it stands, all counted; 1 for somebody fresh of Power Level 5.

@@ -126,12 +126,12 @@ pub(super) fn ready(view: View, act: &Use) -> Verdict {
     }
     let what = act.instead;
     if let Some(own) = view.attack(act.by, what) {
-        // The square named with an area power is its centre, so that it has none left to watch.
+        // The square named with an area power is its center, so that it has none left to watch.
         let watches = [t::ENTERS.get(), t::LEAVES.get()].contains(&trigger);
-        let centred = !watches && act.area.len() == 1;
+        let centerd = !watches && act.area.len() == 1;
         return match own.kind {
             _ if own.takes == Takes::Free => view.refuse("ready", || "That cannot be readied."),
-            Kind::Area(_) if !centred => view.refuse("ready", || "An area power is readied with its centre."),
+            Kind::Area(_) if !centerd => view.refuse("ready", || "An area power is readied with its center."),
             _ => Ok(()),
         };
     }

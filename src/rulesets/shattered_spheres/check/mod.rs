@@ -256,11 +256,11 @@ fn power(view: View, act: &Use, own: &AttackLine) -> Verdict {
     }
     match own.kind {
         Kind::Area(_) => match act.area[..] {
-            [centre] => match reach::off_centre(view, act.by, centre) {
-                Some(why) => view.refuse("centre", || format!("It cannot be aimed there: {why}.")),
+            [center] => match reach::off_center(view, act.by, center) {
+                Some(why) => view.refuse("center", || format!("It cannot be aimed there: {why}.")),
                 None => Ok(()),
             },
-            _ => view.refuse("centre", || "It needs the square of its centre."),
+            _ => view.refuse("center", || "It needs the square of its center."),
         },
         Kind::Personal => match act.on[..] {
             [] => Ok(()),

@@ -21,8 +21,8 @@ pub(super) fn power(world: &mut World, action: &mut Action, line: &AttackLine) -
     let cause = Cause::new(by, line.id);
     if let Kind::Area(_) = line.kind {
         mutations::count_use(world, by, t::AREA_POWER.get(), None, Scope::Round);
-        let centre = action.act.area.first().copied().unwrap_or_default();
-        let on = strikes::caught(View::new(world), line, centre);
+        let center = action.act.area.first().copied().unwrap_or_default();
+        let on = strikes::caught(View::new(world), line, center);
         mutations::turn(world, |turn| turn.attacked |= turn.who == by);
         return then(
             action,

@@ -9,7 +9,7 @@ use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::frames::{Check, CheckKind, Target};
 use crate::rulesets::shattered_spheres::movement;
 use crate::rulesets::shattered_spheres::rolls::{self, Naturals};
-use crate::rulesets::shattered_spheres::sources::{self, Defence, Manner};
+use crate::rulesets::shattered_spheres::sources::{self, Defense, Manner};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
 
@@ -89,11 +89,11 @@ fn helping_attack(view: View, act: &Use) -> Option<Check> {
     let line = view.attack(by, act.instead)?;
     let own = sources::attack(view, by, line, Some(foe), Manner::default());
     let coordinates = what == t::COORDINATE.get();
-    let target = match sources::defence(view, foe, Some(by), line) {
+    let target = match sources::defense(view, foe, Some(by), line) {
         _ if !coordinates => Target::Number(check::moderate(view, by)),
-        Defence::Number(number) => Target::Number(number),
-        Defence::Passive(stat) => Target::Passive(stat),
-        Defence::Rolled(stat) => Target::Rolled(stat, false),
+        Defense::Number(number) => Target::Number(number),
+        Defense::Passive(stat) => Target::Passive(stat),
+        Defense::Rolled(stat) => Target::Rolled(stat, false),
     };
     let naturals = if coordinates { Naturals::Attack } else { Naturals::Improve };
     let check = Check::new(by, CheckKind::Attack, what, own, target).on(foe);

@@ -59,14 +59,14 @@ pub(super) fn influence(world: &mut World, action: &mut Action) -> Flow<Frame> {
         mutations::tell(world, on, cause, format!("is {} to {}", now.word(), topic.as_str().replace('-', " ")));
         return over(action);
     }
-    // Towards somebody else where one is named, else towards the speaker; a failure is always worse for the speaker.
+    // Toward somebody else where one is named, else toward the speaker; a failure is always worse for the speaker.
     let about = action.act.on.get(1).copied().filter(|_| moved > 0).unwrap_or(by);
     shift_attitude(world, by, on, sign * moved, about, cause);
     rounds::reconsider(world);
     over(action)
 }
 
-/// Moves an attitude: that of neutrals is one track towards the heroes, an enemy's never gets above Unfavorable.
+/// Moves an attitude: that of neutrals is one track toward the heroes, an enemy's never gets above Unfavorable.
 pub(super) fn shift_attitude(
     world: &mut World,
     _: CreatureId,

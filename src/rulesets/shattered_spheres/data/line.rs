@@ -50,7 +50,7 @@ pub enum Kind {
     CourtPower,
     /// A power beyond it (SS-PWR-05).
     GossipPower,
-    /// A power on everybody within so many squares of its centre (SS-GRD-06).
+    /// A power on everybody within so many squares of its center (SS-GRD-06).
     Area(i16),
 }
 

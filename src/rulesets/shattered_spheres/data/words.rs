@@ -73,7 +73,7 @@ impl Arena {
     }
 }
 
-/// Six numbers that stand behind skills, defences and resistances (SS-BUILD-01).
+/// Six numbers that stand behind skills, defenses and resistances (SS-BUILD-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ability {
     /// Physical.
@@ -191,7 +191,7 @@ pub enum Role {
     Minion,
     /// The one that matters.
     Boss,
-    /// Nobody's enemy: an arbiter, whose favour wins a Conflict (SS-CNF-06).
+    /// Nobody's enemy: an arbiter, whose favor wins a Conflict (SS-CNF-06).
     Arbiter,
     /// Nobody's enemy, with an ear for what is said.
     Bystander,
@@ -377,7 +377,7 @@ impl Takes {
 pub enum Aspect {
     /// Attack checks.
     Attack,
-    /// Defence.
+    /// Defense.
     Defense,
     /// Effect ranks.
     Effect,

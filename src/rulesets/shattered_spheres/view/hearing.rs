@@ -67,13 +67,13 @@ impl<'w> View<'w> {
         self.get::<Mood>(id)
     }
 
-    /// How it stands to a side: one track towards the heroes, mirrored for their opponents (SS-CNF-09).
-    pub fn attitude(self, id: CreatureId, towards: SideId) -> Attitude {
+    /// How it stands to a side: one track toward the heroes, mirrored for their opponents (SS-CNF-09).
+    pub fn attitude(self, id: CreatureId, toward: SideId) -> Attitude {
         let Some(mood) = self.mood(id) else { return Attitude::Indifferent };
-        if let Some(lent) = mood.lent.filter(|lent| lent.to == towards) {
+        if let Some(lent) = mood.lent.filter(|lent| lent.to == toward) {
             return lent.attitude;
         }
-        let mirrored = self.is_neutral(id) && towards != HEROES;
+        let mirrored = self.is_neutral(id) && toward != HEROES;
         match mood.other.filter(|_| mirrored) {
             Some(other) => other,
             None if mirrored => mood.attitude.mirrored(),
@@ -104,9 +104,9 @@ impl<'w> View<'w> {
         self.allows(Arena::Words) && self.sheet(id).has_wits() && heard
     }
 
-    /// Whether it has softened towards a side and lets it be (SS-CNF-10).
-    pub fn is_soft(self, id: CreatureId, towards: SideId) -> bool {
-        self.attitude(id, towards) > Attitude::Hostile
+    /// Whether it has softened toward a side and lets it be (SS-CNF-10).
+    pub fn is_soft(self, id: CreatureId, toward: SideId) -> bool {
+        self.attitude(id, toward) > Attitude::Hostile
     }
 
     /// Those who threaten somebody as it stands, in id order.

@@ -55,6 +55,8 @@ fn serves(view: View, wanted: &Use) -> bool {
     let learns = ability == t::STUDY.get() || wanted.kind == Some(slug!("inspire"));
     let fallen = wanted.on.first().is_some_and(|&on| !view.is_up(on) && !view.is_neutral(on));
     match () {
+        // Whoever stands in reach is struck at without the Disadvantage of a charge.
+        () if ability == t::CHARGE.get() => !wanted.path.is_empty(),
         () if ability == t::SPEND.get() && wanted.kind == Some(slug!("edit/treasure+")) => false,
         () if learns && view.setting().open_stats => false,
         () if ability == t::INFLUENCE.get() || ability == t::TRICK.get() => !fallen,

@@ -330,6 +330,10 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
         return Some("nobody to sway is in earshot".to_owned());
     }
     let tried = legal::uses(view, who, what).into_iter().next();
+    let fits = |wanted: &Use| check::intent(view, &Intent::Use(wanted.clone())).is_ok();
+    if what == t::CHARGE.get() && tried.as_ref().is_some_and(fits) {
+        return Some("whom it could charge at is in reach already".to_owned());
+    }
     if tried.is_none() && AIMED.iter().any(|aimed| aimed.get() == what) {
         return Some("nobody is in reach".to_owned());
     }
@@ -338,4 +342,40 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
         check::intent(view, &Intent::Use(tried))
             .map_or_else(|refusal| refusal.text, |_| "nothing to gain by it now".to_owned()),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::ai::{Opponents, Player};
+    use crate::core::dice::Dice;
+    use crate::rulesets::shattered_spheres::battle::Battle;
+    use crate::rulesets::shattered_spheres::content::Content;
+    use crate::testing::{level, library};
+
+    /// Whoever stands in reach is struck at, and a charge is for those who do not.
+    #[test]
+    fn nobody_charges_at_whom_it_reaches() {
+        let (mut leads, mut in_reach) = (0, 0);
+        for seed in 1..4 {
+            let content = Arc::clone(library().get::<Content>());
+            let mut battle = Battle::from_level(content, &level("toll-bridge"), Dice::seeded(seed)).expect("a battle");
+            let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+            while let Some(asked) = battle.decision().cloned() {
+                if let (Options::Act, Some(who)) = (&asked.options, asked.about) {
+                    let uses = aiming::uses(battle.view(), who, t::CHARGE.get());
+                    assert!(uses.iter().all(|wanted| !wanted.path.is_empty()));
+                    let why = greyed(battle.view(), who, t::CHARGE.get());
+                    assert_eq!(why.is_none(), !uses.is_empty());
+                    leads += usize::from(why.is_none());
+                    in_reach += usize::from(why.is_some_and(|why| why.contains("in reach already")));
+                }
+                let answer = opponent.answer(&battle);
+                battle.submit(answer).expect("a legal answer");
+            }
+        }
+        assert!(leads > 0 && in_reach > 0, "{leads} charges, {in_reach} at nobody but those in reach");
+    }
 }

@@ -46,7 +46,7 @@ pub const TOPICS: &[Topic] = &[
     Topic {
         title: "Attitudes",
         text: &[
-            "Hostile, Unfavorable, Indifferent, Favorable, Helpful: one track towards the heroes, which their opponents read \
+            "Hostile, Unfavorable, Indifferent, Favorable, Helpful: one track toward the heroes, which their opponents read \
              the other way round. Influence moves it by a step for 1 or 2 degrees, two for 3 or 4, three for 5. A neutral who \
              favors you and hears you lends Advantage to your court attacks.",
         ],

@@ -24,7 +24,6 @@ use crate::rulesets::shattered_spheres::movement;
 use crate::rulesets::shattered_spheres::sources::{Blow, Manner};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
-use crate::rulesets::shattered_spheres::words::percent;
 
 /// What is lit while a decision is a person's.
 pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, cursor: &Cursor) -> Highlights {
@@ -60,8 +59,8 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
     });
     match (area, cursor.spot) {
         (Some(radius), Some(spot)) => {
-            let centre = ground::flat(spot);
-            let inside = |at: &Spot| ground::distance(*at, centre) <= radius && ground::sees(view.board(), centre, *at);
+            let center = ground::flat(spot);
+            let inside = |at: &Spot| ground::distance(*at, center) <= radius && ground::sees(view.board(), center, *at);
             lit.squares.extend(view.board().spots().map(ground::flat).filter(inside).map(|spot| (spot, Mark::Area)));
         }
         _ => lit.squares.extend(uses.iter().filter_map(aiming::square).map(|spot| (spot, Mark::Choice))),
@@ -103,16 +102,27 @@ fn chance(view: View, aiming: &Aiming, on: CreatureId) -> Option<String> {
     let by = aiming.by;
     if let Some(line) = view.attack(by, aiming.ability).filter(|line| line.effect().is_some()) {
         let odds = odds::attack(view, by, line, on, Manner::default(), Blow::default());
-        let whom = if view.allied(by, on) { "ally " } else { "" };
-        return Some(format!("{whom}{}", percent(harms(&odds))));
+        let whom = if view.allied(by, on) { "ally\n" } else { "" };
+        return Some(format!("{whom}{}", rounded(harms(&odds))));
     }
     let uses = aiming::in_hand(view, aiming);
     let wanted = uses.into_iter().find(|wanted| wanted.on.last() == Some(&on))?;
     if let Some(check) = action_check(view, &wanted) {
-        return Some(percent(checks::odds(view, &check).chance(|degree| *degree > 0)));
+        return Some(rounded(checks::odds(view, &check).chance(|degree| *degree > 0)));
     }
     let shown = odds::targets(view, &wanted);
-    shown.first().and_then(|target| target.chances.first()).and_then(|told| told.rsplit(' ').next()).map(str::to_owned)
+    let told = shown.first().and_then(|target| target.chances.first()).and_then(|told| told.rsplit(' ').next())?;
+    let percent = told.strip_suffix('%').and_then(|number| number.parse::<f32>().ok());
+    Some(percent.map_or_else(|| told.to_owned(), |percent| rounded(percent / 100.0)))
+}
+
+/// A chance short enough for a token; certain and impossible is only what really is.
+fn rounded(chance: f32) -> String {
+    match (100.0 * chance).round() {
+        0.0 if chance > 0.0 => "<1%".to_owned(),
+        100.0 if chance < 1.0 => "99%".to_owned(),
+        percent => format!("{percent:.0}%"),
+    }
 }
 
 /// Where a move leads, by which way, and what it provokes.

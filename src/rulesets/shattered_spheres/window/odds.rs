@@ -17,7 +17,7 @@ use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Encounter};
 use crate::rulesets::shattered_spheres::frames::{Check, Target};
 use crate::rulesets::shattered_spheres::rolls;
-use crate::rulesets::shattered_spheres::sources::{self, Blow, Defence, Manner};
+use crate::rulesets::shattered_spheres::sources::{self, Blow, Defense, Manner};
 use crate::rulesets::shattered_spheres::strikes;
 use crate::rulesets::shattered_spheres::stunts;
 use crate::rulesets::shattered_spheres::terms as t;
@@ -257,8 +257,8 @@ pub fn targets(view: View, wanted: &Use) -> Vec<TargetOdds> {
 fn used(view: View, wanted: &Use, line: &Arc<AttackLine>) -> Vec<TargetOdds> {
     let by = wanted.by;
     if let Kind::Area(_) = line.kind {
-        let centre = wanted.area.first().copied().unwrap_or_default();
-        return strikes::caught(view, line, centre)
+        let center = wanted.area.first().copied().unwrap_or_default();
+        return strikes::caught(view, line, center)
             .into_iter()
             .map(|on| {
                 let dodges = sources::dodge_odds(view, by, line, on).chance(|dodges| *dodges);
@@ -295,7 +295,7 @@ fn terms(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, manner: 
     let own = sources::attack(view, by, line, Some(on), manner);
     let mut all = Term::told(&own.ranks, |term| words::term(view, term));
     all.extend(Term::told(&own.help, |term| words::term(view, term)));
-    if let Defence::Passive(stat) | Defence::Rolled(stat) = sources::defence(view, on, Some(by), line) {
+    if let Defense::Passive(stat) | Defense::Rolled(stat) = sources::defense(view, on, Some(by), line) {
         let told = Term::told(&stat.help, |term| words::term(view, term));
         all.extend(told.into_iter().map(|term| Term { value: 0, why: format!("Defense: {}", term.why) }));
     }
@@ -306,10 +306,10 @@ fn terms(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, manner: 
 fn rolls_of(view: View, by: CreatureId, line: &AttackLine, on: CreatureId, manner: Manner) -> Vec<String> {
     let own = sources::attack(view, by, line, Some(on), manner);
     let guard = if line.arena() == Some(Arena::Words) { "Conflict Defense" } else { "Combat Defense" };
-    let against = match sources::defence(view, on, Some(by), line) {
-        Defence::Number(number) => format!("{guard} {number}"),
-        Defence::Passive(stat) => format!("{guard} {}", stat.words(Some(rolls::PASSIVE))),
-        Defence::Rolled(stat) => format!("{guard} rolled, {}", stat.words(None)),
+    let against = match sources::defense(view, on, Some(by), line) {
+        Defense::Number(number) => format!("{guard} {number}"),
+        Defense::Passive(stat) => format!("{guard} {}", stat.words(Some(rolls::PASSIVE))),
+        Defense::Rolled(stat) => format!("{guard} rolled, {}", stat.words(None)),
     };
     let odds = sources::attack_odds(view, by, line, on, manner);
     let (hit, critical) = (odds.chance(|hit| *hit > 0), odds.chance(|hit| *hit > 1));

@@ -106,7 +106,7 @@ fn swayed(view: View, wanted: &Use, degree: i8) -> String {
     if shifts && degree > 0 {
         return match degree {
             5.. => "another topic, and a good opinion of it counts for you",
-            3..=4 => "another topic, with any ill will towards it set aside",
+            3..=4 => "another topic, with any ill will toward it set aside",
             _ => "another topic",
         }
         .to_owned();

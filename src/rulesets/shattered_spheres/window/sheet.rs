@@ -13,7 +13,7 @@ use crate::rulesets::shattered_spheres::cards;
 use crate::rulesets::shattered_spheres::data::line::skill_word;
 use crate::rulesets::shattered_spheres::data::words::{Arena, Aspect, Rank, Resistance, Role};
 use crate::rulesets::shattered_spheres::rolls;
-use crate::rulesets::shattered_spheres::sources::{self, Defence};
+use crate::rulesets::shattered_spheres::sources::{self, Defense};
 use crate::rulesets::shattered_spheres::state::{HEROES, Modifier};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
@@ -71,9 +71,9 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
 /// A Defense as it stands now, with what lasts on its owner (SS-CON-02 to SS-CON-04).
 fn defense(view: View, id: CreatureId, arena: Arena) -> String {
     match sources::guard(view, id, None, None, arena) {
-        Defence::Number(number) => number.to_string(),
-        Defence::Passive(stat) => stat.words(Some(rolls::PASSIVE)),
-        Defence::Rolled(stat) => stat.words(None),
+        Defense::Number(number) => number.to_string(),
+        Defense::Passive(stat) => stat.words(Some(rolls::PASSIVE)),
+        Defense::Rolled(stat) => stat.words(None),
     }
 }
 

@@ -52,7 +52,7 @@ pub fn log(view: View) -> Log {
             lines.push(line);
         }
     }
-    Log { lines }
+    Log::of(lines)
 }
 
 /// Whether the turn of somebody who is out of the fight begins, in which nothing happens.

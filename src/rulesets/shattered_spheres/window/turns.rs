@@ -25,7 +25,7 @@ pub fn turns(battle: &Presenter) -> Turns {
         Encounter::Conflict => "Conflict",
         Encounter::Challenge => "Challenge",
     };
-    let phase = match view.clock().favoured {
+    let phase = match view.clock().favored {
         Some(HEROES) => "Won when this round ends".to_owned(),
         Some(_) => "Lost when this round ends".to_owned(),
         None if view.clock().escalating => format!("Blades next round, {}", view.elapsed()),

@@ -131,13 +131,13 @@ fn strike(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, o
     let cause = Cause::new(by, power.id);
     let success = roll(world, by, on, power, opportunity);
     let view = View::new(world);
-    let favoured: Vec<_> = view
+    let favored: Vec<_> = view
         .states(by)
         .into_iter()
-        .filter(|state| state.favours.as_ref().is_some_and(|favour| favour.power == power.id))
+        .filter(|state| state.favors.as_ref().is_some_and(|favor| favor.power == power.id))
         .map(|state| state.id)
         .collect();
-    mutations::lift(world, by, t::ENDED.get(), cause, |held| held.kinds.iter().any(|kind| favoured.contains(kind)));
+    mutations::lift(world, by, t::ENDED.get(), cause, |held| held.kinds.iter().any(|kind| favored.contains(kind)));
     let fallen = View::new(world).is_fallen(on);
     effects::apply_power(world, by, power, if success { &power.success } else { &power.failure }, on);
     if success && fallen {

@@ -211,13 +211,13 @@ impl<'w> Sight<'w> {
     fn stand(&self, at: Spot, terms: Terms) -> f32 {
         let tile = self.board.tile(at);
         let high = tile.is_some_and(|tile| tile.elevation > 0);
-        let offence = if terms.no_attack { 0.0 } else { self.offence(at, high, terms) };
+        let offense = if terms.no_attack { 0.0 } else { self.offense(at, high, terms) };
         let danger = self.danger(at, tile.is_some_and(|tile| tile.low), terms);
-        offence - danger - self.distance(at) - tile.map_or(0.0, ground) + self.objective_target(at)
+        offense - danger - self.distance(at) - tile.map_or(0.0, ground) + self.objective_target(at)
     }
 
     /// The best attack from a square.
-    fn offence(&self, at: Spot, high: bool, terms: Terms) -> f32 {
+    fn offense(&self, at: Spot, high: bool, terms: Terms) -> f32 {
         let threatened = self.foes.iter().any(|foe| foe.up && !foe.later && ground::adjacent(foe.at, at));
         let mut best = 0.0f32;
         for foe in &self.foes {

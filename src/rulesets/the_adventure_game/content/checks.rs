@@ -193,8 +193,8 @@ impl Checked<Names> for StateDef {
         {
             range(inspector, key, value, -1, 1);
         }
-        if let Some(favour) = &self.favours {
-            known(inspector, "power", favour.power, &names.powers, "a power");
+        if let Some(favor) = &self.favors {
+            known(inspector, "power", favor.power, &names.powers, "a power");
         }
         if let Some(halts) = self.halts {
             known(inspector, "halts", halts, &names.states, "a state");

@@ -10,7 +10,7 @@ pub const PRIMER: &[&str] = &[
     "A round has phases for everybody: initiative, movement from the lowest roll to the highest, battle from the \
      highest to the lowest, end. Whoever seizes the initiative moves first and fights last, and attacks against it \
      have advantage until the round ends.",
-    "An attack is 2d6 plus its bonus and has to reach the target's defence. Advantage rolls a third die and keeps the \
+    "An attack is 2d6 plus its bonus and has to reach the target's defense. Advantage rolls a third die and keeps the \
      best two, a d6 for one source and larger for more; disadvantage keeps the worst two, from a d12 down.",
     "Seizing, delaying, items and powers are asked for when their time comes.",
 ];

@@ -136,7 +136,7 @@ pub fn log(view: View) -> Log {
             }
         }
     }
-    Log { lines }
+    Log::of(lines)
 }
 
 /// Whether somebody strikes in another's turn, for its movement: nothing else of an opportunity attack is told.

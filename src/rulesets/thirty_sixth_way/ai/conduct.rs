@@ -11,7 +11,7 @@ use crate::core::intent::{Intent, Use};
 use crate::core::name::Name;
 use crate::rulesets::thirty_sixth_way::check;
 use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
-use crate::rulesets::thirty_sixth_way::data::words::{Defence, Preservation, Slot, Targeting};
+use crate::rulesets::thirty_sixth_way::data::words::{Defense, Preservation, Slot, Targeting};
 use crate::rulesets::thirty_sixth_way::ground;
 use crate::rulesets::thirty_sixth_way::legal;
 use crate::rulesets::thirty_sixth_way::movement;
@@ -26,7 +26,7 @@ pub fn target(view: View, who: CreatureId, among: &[CreatureId]) -> Option<Creat
     match view.sheet(who).targeting {
         Targeting::Nearest => nearest(),
         Targeting::Weakest => among.iter().copied().min_by_key(|&id| (view.hp(id), id)),
-        Targeting::Caster => among.iter().copied().min_by_key(|&id| (view.defence(id, Defence::Armor), id)),
+        Targeting::Caster => among.iter().copied().min_by_key(|&id| (view.defense(id, Defense::Armor), id)),
         Targeting::Grudge => view.grudge(who).filter(|by| among.contains(by)).or_else(nearest),
     }
 }

@@ -74,9 +74,9 @@ impl Checked<Names> for HeroDef {
         }
         range(inspector, "vitality", self.vitality, 0, 6);
         range(inspector, "base", self.base, 1, 20);
-        let (ac, pd, md) = self.defences;
-        for defence in [ac, pd, md] {
-            range(inspector, "defences", defence, 5, 30);
+        let (ac, pd, md) = self.defenses;
+        for defense in [ac, pd, md] {
+            range(inspector, "defenses", defense, 5, 30);
         }
         range(inspector, "recoveries", self.recoveries.0, 0, 20);
         if ![4, 6, 8, 10, 12].contains(&self.recoveries.1) {
@@ -108,9 +108,9 @@ impl Checked<Names> for EnemyDef {
         labels(inspector, self.id, &self.name);
         range(inspector, "level", self.level, 1, 10);
         range(inspector, "hp", self.hp, 1, 500);
-        let (ac, pd, md) = self.defences;
-        for defence in [ac, pd, md] {
-            range(inspector, "defences", defence, 1, 40);
+        let (ac, pd, md) = self.defenses;
+        for defense in [ac, pd, md] {
+            range(inspector, "defenses", defense, 1, 40);
         }
         for &(kind, past) in &self.resists {
             damage_type(inspector, "resists", kind);

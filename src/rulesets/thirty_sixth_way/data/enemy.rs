@@ -42,7 +42,7 @@ pub struct EnemyDef {
     #[serde(default)]
     pub mooks: Option<u8>,
     /// AC, PD and MD.
-    pub defences: (i16, i16, i16),
+    pub defenses: (i16, i16, i16),
     /// Hit points.
     pub hp: i16,
     /// Damage types with the natural result that gets past (ESC-TYP-03).

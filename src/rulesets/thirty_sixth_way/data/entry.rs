@@ -7,7 +7,7 @@ use std::fmt::{self, Write as _};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::words::{Defence, Range, Slot};
+use super::words::{Defense, Range, Slot};
 use crate::core::name::Name;
 
 /// What the line says.
@@ -26,7 +26,7 @@ pub struct Entry {
     /// How far it reaches, where that is printed.
     pub range: Option<Range>,
     /// What it is rolled against, if it is rolled.
-    pub against: Option<Defence>,
+    pub against: Option<Defense>,
     /// The printed bonus of an enemy's.
     pub bonus: Option<i16>,
     /// Whether it provokes (ESC-ABL-10).
@@ -144,9 +144,9 @@ impl Entry {
                     self.frequency = Some(Frequency::Recharge(threshold(number)?));
                 } else if let Some(number) = word.strip_prefix("Renew ") {
                     self.frequency = Some(Frequency::Renew(threshold(number)?));
-                } else if let Some((bonus, defence)) = word.split_once("vs ") {
-                    self.against = Defence::ALL.into_iter().find(|known| known.word() == defence);
-                    self.against.ok_or_else(|| format!("`{word}`: the defences are AC, PD and MD"))?;
+                } else if let Some((bonus, defense)) = word.split_once("vs ") {
+                    self.against = Defense::ALL.into_iter().find(|known| known.word() == defense);
+                    self.against.ok_or_else(|| format!("`{word}`: the defenses are AC, PD and MD"))?;
                     let bonus = bonus.trim();
                     if !bonus.is_empty() {
                         self.bonus = Some(bonus.parse().map_err(|_| format!("`{bonus}` is no bonus such as `+5`"))?);
@@ -157,7 +157,7 @@ impl Entry {
                             "Melee" => self.melee = true,
                             "Ranged" => self.ranged = true,
                             "Spell" => self.spell = true,
-                            _ => return Err(format!("`{word}` is no type, frequency, action, range or defence")),
+                            _ => return Err(format!("`{word}` is no type, frequency, action, range or defense")),
                         }
                     }
                 }

@@ -28,7 +28,7 @@ pub struct HeroDef {
     /// Vitality.
     pub vitality: i16,
     /// AC, PD and MD at level 1.
-    pub defences: (i16, i16, i16),
+    pub defenses: (i16, i16, i16),
     /// Hit points of the class at level 1, before Vitality and the multiplier.
     pub base: i16,
     /// How many recoveries, and the sides of their dice.
@@ -69,7 +69,7 @@ pub struct StanceDef {
     pub die: Option<u8>,
     /// Added to AC, PD and MD while it is taken (ESC-STN-09).
     #[serde(default)]
-    pub defences: (i16, i16, i16),
+    pub defenses: (i16, i16, i16),
     /// Advantages on Disengage checks.
     #[serde(default)]
     pub disengage: i8,

@@ -107,7 +107,7 @@ impl Phase {
 
 /// What an attack is rolled against (ESC-ATK-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Defence {
+pub enum Defense {
     /// AC.
     Armor,
     /// PD.
@@ -116,7 +116,7 @@ pub enum Defence {
     Mental,
 }
 
-impl Defence {
+impl Defense {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Armor, Self::Physical, Self::Mental];
 

@@ -9,7 +9,7 @@ use crate::core::name::Name;
 use crate::lab::scenario::common::{CommonExpect, Expectation, Found, OwnExpect, Scene, ensure, equal};
 use crate::lab::scenario::mentions::{Kind, Mentions};
 use crate::rulesets::thirty_sixth_way::content::Content;
-use crate::rulesets::thirty_sixth_way::data::words::{Band, Defence, Slot, StanceKind};
+use crate::rulesets::thirty_sixth_way::data::words::{Band, Defense, Slot, StanceKind};
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::sources;
 use crate::rulesets::thirty_sixth_way::terms as t;
@@ -61,8 +61,8 @@ pub enum Expect {
     Spent(Vec<Slot>),
     /// Its state: `up`, `dying`, `dead`, …
     State(Name, Name),
-    /// One of its defences as it counts.
-    Defence(Name, Defence, i16),
+    /// One of its defenses as it counts.
+    Defense(Name, Defense, i16),
     /// Level and Volition of its attacks.
     Bonus(Name, i16),
     /// Whether it is Staggered.
@@ -139,7 +139,7 @@ impl OwnExpect<Content> for Expect {
                 equal(spent, wanted)
             }
             Self::State(who, is) => equal(view.state(scene.id(*who)?), *is),
-            Self::Defence(who, defence, is) => equal(view.defence(scene.id(*who)?, *defence), *is),
+            Self::Defense(who, defense, is) => equal(view.defense(scene.id(*who)?, *defense), *is),
             Self::Bonus(who, is) => equal(view.attack_bonus(scene.id(*who)?), *is),
             Self::Staggered(who, is) => equal(view.is_staggered(scene.id(*who)?), *is),
             Self::Failures(who, is) => equal(view.plight(scene.id(*who)?).failures, *is),
@@ -201,7 +201,7 @@ impl OwnExpect<Content> for Expect {
             Self::State(who, is) => {
                 vec![Self::State(who, if is == t::UP.get() { t::DEAD.get() } else { t::UP.get() })]
             }
-            Self::Defence(who, defence, is) => vec![Self::Defence(who, defence, is + 1)],
+            Self::Defense(who, defense, is) => vec![Self::Defense(who, defense, is + 1)],
             Self::Bonus(who, is) => vec![Self::Bonus(who, is + 1)],
             Self::Staggered(who, is) => vec![Self::Staggered(who, !is)],
             Self::Failures(who, is) => vec![Self::Failures(who, is + 1)],
@@ -232,7 +232,7 @@ impl OwnExpect<Content> for Expect {
             | Self::Stance(who, _)
             | Self::InBand(who, _)
             | Self::State(who, _)
-            | Self::Defence(who, ..)
+            | Self::Defense(who, ..)
             | Self::Bonus(who, _)
             | Self::Staggered(who, _)
             | Self::Failures(who, _)

@@ -82,7 +82,7 @@ crate::fields! {
         pub failures: u8,
         /// What was used already.
         pub used: Vec<Name>,
-        /// Volition and defences overdrawn.
+        /// Volition and defenses overdrawn.
         pub overdrawn: i16,
     }
 }

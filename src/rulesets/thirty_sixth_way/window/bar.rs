@@ -16,7 +16,8 @@ use crate::rulesets::thirty_sixth_way::check;
 use crate::rulesets::thirty_sixth_way::common_actions;
 use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Only};
 use crate::rulesets::thirty_sixth_way::data::effect::Effect;
-use crate::rulesets::thirty_sixth_way::data::words::Slot as Part;
+use crate::rulesets::thirty_sixth_way::data::words::{Band, Slot as Part};
+use crate::rulesets::thirty_sixth_way::healing;
 use crate::rulesets::thirty_sixth_way::legal;
 use crate::rulesets::thirty_sixth_way::movement;
 use crate::rulesets::thirty_sixth_way::reach;
@@ -176,6 +177,13 @@ pub fn left(view: View, who: CreatureId) -> String {
     if left.is_empty() { "no actions left".to_owned() } else { format!("{} unspent", left.join(", ")) }
 }
 
+/// Whether a hero that acts has done nothing yet, so that it could wait for a later band still (ESC-INI-10).
+pub fn could_wait(view: View, who: CreatureId) -> bool {
+    let fresh = Part::ALL.into_iter().all(|part| check::has(view, part));
+    let later = view.phase().band().is_some_and(|band| band < Band::VerySlow);
+    fresh && later && view.sheet(who).hero && view.is_up(who)
+}
+
 /// Whether somebody has both a move to spend and an attack in melee for after it.
 pub fn strikes_after_a_walk(view: View, who: CreatureId) -> bool {
     let sheet = view.sheet(who);
@@ -193,7 +201,9 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
         return Some(usual::waits(view.decision(), view.side(who)));
     }
     if !aiming::uses(view, who, what).is_empty() {
-        return None;
+        let whole = view.hp(who) >= view.sheet(who).hp && healing::savable(view, who).is_empty();
+        return (what == t::RALLY.get() && whole)
+            .then(|| "No HP are missing, and nothing is to be saved against.".to_owned());
     }
     let tried = legal::uses(view, who, what).into_iter().next();
     if let Some(ability) = view.ability(who, what).filter(|_| tried.is_none()) {

@@ -42,6 +42,13 @@ pub const TOPICS: &[Topic] = &[
                  opportunity attacks. Changing takes a Quick action."],
     },
     Topic {
+        title: "Waiting",
+        text: &[
+            "Where one hero alone may act, its turn begins unasked. Before it has done anything Undo asks whether it \
+                 waits for a later band instead, which stays its band until the fight is over.",
+        ],
+    },
+    Topic {
         title: "Escalation die",
         text: &[
             "None in round 1, then 1 to 6. Heroes add it to attacks and to the save of a Rally; some abilities need it. At \
@@ -51,7 +58,7 @@ pub const TOPICS: &[Topic] = &[
     Topic {
         title: "Recoveries",
         text: &[
-            "Most healing uses a recovery. With none left it heals half, and costs 1 Volition and 1 of each defence until \
+            "Most healing uses a recovery. With none left it heals half, and costs 1 Volition and 1 of each defense until \
                  a Full Rest.",
         ],
     },

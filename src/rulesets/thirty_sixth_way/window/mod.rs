@@ -25,7 +25,7 @@ use crate::content::ruleset::{Lexicon, Ruleset as _};
 use crate::core::fact::Fact;
 use crate::core::geometry::{Size, Spot};
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Decision, Intent, Options, Use};
+use crate::core::intent::{Choice, Decision, Intent, Options, Use};
 use crate::core::link::links_from;
 use crate::core::name::Name as Slug;
 use crate::core::question::Importance;
@@ -50,8 +50,10 @@ use crate::rulesets::thirty_sixth_way::battle::Battle;
 use crate::rulesets::thirty_sixth_way::check;
 use crate::rulesets::thirty_sixth_way::common_actions;
 use crate::rulesets::thirty_sixth_way::content::Content;
+use crate::rulesets::thirty_sixth_way::data::level::Prop;
 use crate::rulesets::thirty_sixth_way::movement;
 use crate::rulesets::thirty_sixth_way::questions;
+use crate::rulesets::thirty_sixth_way::rounds::NEXT;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::words;
 
@@ -196,6 +198,24 @@ impl BattlePresenter for Presenter {
         bar::card(self.view(), who, slot)
     }
 
+    /// Whoever alone may act begins its turn; it could wait for a later band instead (ESC-INI-13).
+    fn usual_answer(&self, decision: &Decision) -> Option<Intent> {
+        let Options::Choose { choices, .. } = &decision.options else { return None };
+        let mut acts = choices.iter().filter(|choice| matches!(choice, Choice::Creature(_)));
+        let first = acts.next().filter(|_| decision.ask == NEXT)?;
+        acts.next().is_none().then(|| Intent::Choose(first.clone()))
+    }
+
+    fn scenery(&self, spot: Spot) -> Vec<String> {
+        let here = |prop: &&Prop| (prop.at.x, prop.at.y) == (spot.x, spot.y);
+        self.view().house().props.iter().filter(here).map(|prop| stakes::scenery(self.view(), prop)).collect()
+    }
+
+    /// Whoever only gasps can act no more, either (ESC-LGS-01).
+    fn falls(&self) -> &'static str {
+        "is out of action"
+    }
+
     fn turn_bar_text(&self, asked: Option<&Decision>, _who: CreatureId) -> TurnBarText {
         let Some(asked) = asked else { return TurnBarText::default() };
         let view = self.view();
@@ -203,6 +223,8 @@ impl BattlePresenter for Presenter {
         let left = acts.map_or_else(String::new, |who| bar::left(view, who));
         let guide = questions::prompt(view, asked);
         let guide = if left.is_empty() { guide } else { format!("{guide}: {left}") };
+        let fresh = acts.is_some_and(|who| bar::could_wait(view, who));
+        let guide = if fresh { format!("{guide}; undo to wait for a later band") } else { guide };
         TurnBarText { guide, end: questions::ALL.pass(asked).to_owned() }
     }
 

@@ -51,10 +51,21 @@ pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> 
             new
         });
     }
-    let text = about(view, decision);
+    let (text, mut title) = (about(view, decision), questions::prompt(view, decision));
+    // Where one alone could act it is asked whether it does.
+    if let Some(who) = alone(answers).filter(|_| decision.ask == NEXT) {
+        title = format!("{}: act now?", name(view, who));
+        choices.iter_mut().take(1).for_each(|shown| shown.words = "Act now".to_owned());
+    }
     // What differs every time is no matter for a standing answer.
     let standing = usual.standing && questions::ALL.standing().any(|(slug, _)| slug == decision.ask.slug());
-    Some(Prompt { title: questions::prompt(view, decision), text, decline, choices, standing, ..usual })
+    Some(Prompt { title, text, decline, choices, standing, ..usual })
+}
+
+/// The only creature among some answers.
+fn alone(answers: &[Choice]) -> Option<CreatureId> {
+    let mut who = answers.iter().filter_map(|answer| if let Choice::Creature(id) = answer { Some(*id) } else { None });
+    who.next().filter(|_| who.next().is_none())
 }
 
 /// Whether an answer is another than the next: to wait for a band without others is to wait for the next band.

@@ -11,7 +11,7 @@ use crate::core::pool::Pool;
 use crate::face::board::Bar;
 use crate::face::panels::sheet::{Sheet, StateLine};
 use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
-use crate::rulesets::thirty_sixth_way::data::words::Defence;
+use crate::rulesets::thirty_sixth_way::data::words::Defense;
 use crate::rulesets::thirty_sixth_way::death::LAST;
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::rolls;
@@ -25,7 +25,7 @@ use crate::rulesets::thirty_sixth_way::words::{self, name, thing};
 pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
     let own = view.sheet(id);
     let mut stats: Vec<(String, String)> =
-        Defence::ALL.map(|defence| (defence.word().to_owned(), view.defence(id, defence).to_string())).to_vec();
+        Defense::ALL.map(|defense| (defense.word().to_owned(), view.defense(id, defense).to_string())).to_vec();
     if own.hero {
         stats.push(("Attack".to_owned(), format!("{:+}", view.attack_bonus(id))));
         stats.push(("Volition".to_owned(), view.volition(id).to_string()));
@@ -56,7 +56,7 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
         states.push(line("dying", "Death saves", failed(plight.failures), rule));
     }
     if plight.overdrawn > 0 {
-        let detail = format!("{} less Volition and defences until a Full Rest", plight.overdrawn);
+        let detail = format!("{} less Volition and defenses until a Full Rest", plight.overdrawn);
         states.push(line("weakened", "Overdrawn", detail, "It used more recoveries than it had."));
     }
     if view.is_up(id) && view.is_staggered(id) && !own.object {

@@ -98,6 +98,27 @@ fn dicey(view: View, by: CreatureId, prop: &Prop, reward: Option<Slug>) -> Vec<S
     lines
 }
 
+/// What something in the surroundings is good for, to whoever points at it.
+pub fn scenery(view: View, prop: &Prop) -> String {
+    let condition = prop.condition.map(|is| format!("an enemy near is {} for a round", thing(view, is)));
+    let rewards = [
+        prop.damage.map(|kind| format!("{kind} damage to an enemy near")),
+        condition,
+        prop.advantage.then(|| "Advantage on an attack".to_owned()),
+        prop.disengage.then(|| "Advantage on an ally's Disengage".to_owned()),
+        prop.landing.map(|_| "gets you to another square".to_owned()),
+    ];
+    let rewards: Vec<String> = rewards.into_iter().flatten().collect();
+    let skills: Vec<String> = prop.skills.iter().map(|skill| skill.title()).collect();
+    let skills = if skills.is_empty() { String::new() } else { format!(", with {}", skills.join(" or ")) };
+    format!(
+        "{}: a Dicey Move from beside it, Difficulty {}{skills}: {}",
+        prop.id.title(),
+        prop.difficulty,
+        rewards.join(", or ")
+    )
+}
+
 /// The skill check with a prop and its chance (ESC-DCY-02).
 fn check(view: View, by: CreatureId, prop: &Prop) -> String {
     let applies = dicey_move::applies(view, by, prop);

@@ -56,7 +56,7 @@ pub fn log(view: View) -> Log {
             lines.push(line);
         }
     }
-    Log { lines }
+    Log::of(lines)
 }
 
 fn line(view: View, fact: &Fact) -> Option<LogLine> {

@@ -119,6 +119,21 @@ fn a_click_on_nobody_it_could_be_aimed_at_uses_nothing() {
 }
 
 #[test]
+fn what_stands_around_says_what_it_is_good_for() {
+    let battle = Battle::from_level(
+        Arc::clone(library().get::<Content>()),
+        &crate::testing::level("emberfield"),
+        Dice::seeded(1),
+    );
+    let battle = Presenter(battle.expect("a battle"));
+    let told = battle.scenery(Spot::new(7, 3));
+    let words = "Burning stook: a Dicey Move from beside it, Difficulty 14, with Wayfinding or Arcane lore: \
+                 fire damage to an enemy near";
+    assert_eq!(told, [words]);
+    assert_eq!(battle.scenery(Spot::new(0, 0)), Vec::<String>::new());
+}
+
+#[test]
 fn any_of_those_one_is_engaged_with_can_be_left() {
     let (mut battle, warden) = beset("warden", &[(6, 5), (6, 6), (6, 4)]);
     let foes: Vec<CreatureId> = battle.view().ids().filter(|&id| battle.view().hostile(warden, id)).collect();

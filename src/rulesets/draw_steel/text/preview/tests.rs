@@ -4,6 +4,7 @@ use crate::ai::Opponents;
 use crate::core::ends::Ends;
 use crate::core::fact::Cause;
 use crate::core::intent::{Intent, Use};
+use crate::core::mutations::change_pool;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
@@ -90,4 +91,33 @@ fn who_cannot_be_force_moved_is_said_to_stay() {
     assert!(!pushed(&battle).contains("cannot"), "{}", pushed(&battle));
     assert!(grabbing::seize(battle.world_mut(), ids[2], ids[1], t::GRAB.get(), false));
     assert!(pushed(&battle).contains("cannot be force moved: grabbed"), "{}", pushed(&battle));
+}
+
+/// Held surges are told of where they make a fall likelier, and what they do is what the rules do (DS-SURGE-02).
+#[test]
+fn a_chance_to_kill_is_told_without_surges_and_with_them() {
+    let (mut battle, ids) = placed(&content(), &[("fury", 5, 5, 0), ("goblin-warrior", 6, 5, 1)]);
+    let target = |battle: &Battle| {
+        let view = battle.view();
+        let ability = view.ability(ids[0], Name::new("brutal-slam")).unwrap();
+        let preview = use_preview(view, &Plan::unaimed(ids[0], ability, Payment::Own, vec![ids[1]]));
+        (preview.targets[0].clone(), super::super::chances::of_downfall(view, &preview.targets[0]))
+    };
+    let set = |battle: &mut Battle, now: i16| {
+        change_stamina(battle.world_mut(), ids[1], |stamina| stamina.now = now);
+    };
+    let [_, second, most] = [0, 1, 2].map(|tier| target(&battle).0.tiers[tier].damage.unwrap().1);
+    assert!(most >= second + 6, "tier 2 with surges is no more than tier 3 without");
+    set(&mut battle, most + 6);
+    assert_eq!(target(&battle).1, None, "without surges nothing brings it down");
+    // Three surges of Might 2 are 6 more damage.
+    change_pool(battle.world_mut(), ids[0], t::SURGES.get(), 5, Cause::rule("test"));
+    let (told, words) = target(&battle);
+    let third = f32::from(told.odds.unwrap().0[2]);
+    assert_eq!((told.down, told.surged), (0.0, Some((3, third))));
+    assert_eq!(words, Some(format!("kill chance 0%, with 3 surges {third}%")));
+    set(&mut battle, second + 6);
+    let (told, words) = target(&battle);
+    assert!(told.down == third && told.surged.is_some_and(|(_, with)| with > third));
+    assert!(words.is_some_and(|words| words.starts_with(&format!("kill chance {third}%, with 3 surges "))));
 }

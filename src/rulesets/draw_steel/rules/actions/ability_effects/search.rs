@@ -15,16 +15,19 @@ use crate::rulesets::draw_steel::rules::skill_test_frames;
 use crate::rulesets::draw_steel::rules::view::View;
 use bevy::prelude::World;
 
+/// Whom a search could find.
+pub fn sought(view: View<'_>, who: CreatureId) -> impl Iterator<Item = CreatureId> {
+    let near = move |id: &CreatureId| view.distance(who, *id) <= SEARCH && view.line_of_effect(who, *id);
+    view.living().filter(move |&id| is_hidden(view, id, who)).filter(near)
+}
+
 /// Searches for everybody hidden near: an Intuition test against each hider's Agility test; strictly higher finds, and
 /// allies near the finder are told (DS-POS-08). The tests are kept in the use's picks: the searcher's number, then each
 /// hider with its number.
 pub fn search(world: &mut World, frame: &mut UseFrame, step: &mut EffectFrame) -> EffectFlow {
     let view = View::new(world);
     let (who, cause) = (frame.by, frame.cause());
-    let sought: Vec<CreatureId> = view
-        .living()
-        .filter(|&id| is_hidden(view, id, who) && view.distance(who, id) <= SEARCH && view.line_of_effect(who, id))
-        .collect();
+    let sought: Vec<CreatureId> = sought(view, who).collect();
     let Some(&Choice::Number(mine)) = step.picks.first() else {
         return match sought[..] {
             [] => EffectFlow::Done,
