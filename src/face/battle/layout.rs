@@ -123,6 +123,8 @@ const LOG: f32 = 118.0;
 /// The most of the column that what has happened since the player's last answer takes before a question has its room, and
 /// the most of what that leaves.
 const NEWS: (f32, f32) = (0.35, 0.55);
+/// Height of a column too low for more than what is asked, in points.
+const LOW: f32 = 420.0;
 /// The same where odds hang on the question, which need room too.
 const WATCHED: f32 = 0.28;
 
@@ -134,7 +136,8 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
     let foot = if panels.log_open { (tall * 0.3).min(tall - 190.0).clamp(48.0, LOG) } else { 26.0 };
     let pointed = panels.points && panels.sheet.is_some();
     let watched = panels.prompt.is_some() && panels.aim.is_some();
-    let news = match panels.log_open && panels.log.has_news() && (panels.aim.is_none() || watched) && !pointed {
+    let room = panels.log_open && tall > LOW;
+    let news = match room && panels.log.has_news() && (panels.aim.is_none() || watched) && !pointed {
         true => panels.log.news_height(ui.available_width()) + 60.0,
         false => 0.0,
     };

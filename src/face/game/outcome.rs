@@ -219,7 +219,7 @@ fn model(table: &Table, library: &Library) -> Outcome {
     Outcome {
         verdict,
         summary,
-        ending: ending(&face.log().lines),
+        ending: ending(&face.log().lines, winner == Some(SideId(0)) && table.level.objective.sentence().is_some()),
         level: table.level.name.clone(),
         place: onward::place(table, library),
         summaries,
@@ -233,12 +233,16 @@ fn model(table: &Table, library: &Library) -> Outcome {
 /// Lines of the log that tell what came of what was done last.
 const ENDING: usize = 4;
 
-/// What was done last and what came of it, from the lines of the log: at the highest speed nobody has seen it.
-fn ending(lines: &[LogLine]) -> Vec<String> {
-    let Some(done) = lines.iter().rposition(|line| line.depth == 1) else { return Vec::new() };
-    let (act, rest) = (&lines[done], &lines[done + 1..]);
+/// What was done last and what came of it, from the lines of the log: at the highest speed nobody has seen it. Where no
+/// goal was reached it is what did harm last, for turns go on to their end.
+fn ending(lines: &[LogLine], reached: bool) -> Vec<String> {
+    let hurts = |line: &LogLine| line.tone == Some(Tone::Harm);
+    let end = lines.iter().rposition(|line| reached || hurts(line)).map_or(lines.len(), |last| last + 1);
+    let Some(done) = lines[..end].iter().rposition(|line| line.depth == 1) else { return Vec::new() };
+    let next = lines[end..].iter().position(|line| line.depth < 2).map_or(lines.len(), |next| end + next);
+    let (act, rest) = (&lines[done], &lines[done + 1..next]);
     // Harm, and who fell by it: what ends with whoever falls did not bring it down.
-    let harms = |at: usize| rest.get(at).is_some_and(|line| line.tone == Some(Tone::Harm));
+    let harms = |at: usize| rest.get(at).is_some_and(hurts);
     let any = (0..rest.len()).any(harms);
     let counts = |at: usize| if any { harms(at) || (at > 0 && harms(at - 1)) } else { rest[at].depth > 1 };
     let came: Vec<&LogLine> = (0..rest.len()).filter(|&at| counts(at)).map(|at| &rest[at]).collect();
@@ -391,8 +395,10 @@ mod tests {
                 let expected: f32 = rolls.expected.iter().sum();
                 assert!((expected - rolls.results.iter().sum::<u32>() as f32).abs() < 0.1, "{level}");
             }
-            let ending = ending(&table.face().log().lines);
-            assert!(!ending.is_empty(), "{level} tells how it ended");
+            let won = table.game.winner().flatten() == Some(SideId(0));
+            let reached = won && table.level.objective.sentence().is_some();
+            let ending = ending(&table.face().log().lines, reached);
+            assert!(ending.len() > 1, "{level} tells how it ended: {ending:?}");
         }
     }
 
