@@ -55,7 +55,7 @@ const CREATURES: &str = r#"[
     (
         id: "brute",
         name: "Brute",
-        role: Monster(free_strike: 3, organisation: Elite),
+        role: Monster(free_strike: 3, organization: Elite),
         size: "2",
         speed: 5,
         stamina: 60,

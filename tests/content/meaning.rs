@@ -258,7 +258,7 @@ fn led(captain: &str, placed: &str) -> Vec<Diagnostic> {
     files.push(Source::new(
         "m.creature.ron",
         format!(
-            r#"[(id: "whelp", name: "Whelp", role: Monster(free_strike: 1, organisation: Minion), speed: 5, stamina: 5,
+            r#"[(id: "whelp", name: "Whelp", role: Monster(free_strike: 1, organization: Minion), speed: 5, stamina: 5,
                 keywords: ["Goblin", "Humanoid"], abilities: ["slam"]),
             (id: "chief", name: "Chief", role: Monster(free_strike: 1), speed: 5, stamina: 15, abilities: ["slam"], {captain})]"#
         ),

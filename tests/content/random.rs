@@ -115,7 +115,7 @@ fn creature(chance: &mut Chance, id: usize, abilities: usize) -> String {
     let own: Vec<String> = (0..3).map(|_| format!("\"act-{}\"", chance.below(abilities))).collect();
     let scores: Vec<String> = (0..5).map(|_| (chance.below(5) as i16 - 2).to_string()).collect();
     format!(
-        "(id: \"odd-{id}\", name: \"Odd {id}\", role: Monster(free_strike: {}, organisation: {kind}), size: \"{}\", speed: {},
+        "(id: \"odd-{id}\", name: \"Odd {id}\", role: Monster(free_strike: {}, organization: {kind}), size: \"{}\", speed: {},
           stamina: {}, scores: ({}), keywords: [\"Beast\"], abilities: [{}]),\n",
         1 + chance.below(6),
         chance.one_of(&["1S", "1M", "1L", "2"]),

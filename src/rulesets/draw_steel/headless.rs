@@ -31,7 +31,7 @@ impl Headless for Content {
         listing.creatures.extend(self.creatures().iter().map(|creature| {
             let role = match &creature.role {
                 Role::Hero { class, .. } => format!("hero, {class}"),
-                Role::Monster { organisation, .. } => format!("{organisation:?}").to_lowercase(),
+                Role::Monster { organization, .. } => format!("{organization:?}").to_lowercase(),
                 Role::Thing { .. } => "thing".to_owned(),
             };
             Line::new(creature.id, &creature.name, format!("{role}, level {}", creature.level))

@@ -6,7 +6,7 @@ use super::super::data::ability::{AbilityDef, Common, Need};
 use super::super::data::ability_effect::AbilityEffect;
 use super::super::data::amount::Term;
 use super::super::data::effect::Effect;
-use super::super::data::stat_block::{CreatureDef, MOST_MINIONS, Organisation, Role};
+use super::super::data::stat_block::{CreatureDef, MOST_MINIONS, Organization, Role};
 use super::super::data::terms as t;
 use super::super::data::tier::{TierLine, Who};
 use super::loops::Circles;
@@ -204,8 +204,8 @@ fn falling(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
 /// Reports what a creature can never use.
 pub fn of_creature(creature: &CreatureDef, inspector: &mut Inspector<'_, '_>) {
     match &creature.role {
-        Role::Monster { organisation, .. } if creature.abilities.is_empty() => {
-            let what = if *organisation == Organisation::Minion { "minion" } else { "monster" };
+        Role::Monster { organization, .. } if creature.abilities.is_empty() => {
+            let what = if *organization == Organization::Minion { "minion" } else { "monster" };
             let finding = Finding::new(format!("a {what} without abilities"), "`abilities: [ … ]`");
             inspector.field("abilities", finding.warning());
         }

@@ -101,7 +101,7 @@ impl CreatureDef {
 impl CreatureDef {
     /// Whether it is fielded in squads.
     pub fn is_minion(&self) -> bool {
-        matches!(self.role, Role::Monster { organisation: Organisation::Minion, .. })
+        matches!(self.role, Role::Monster { organization: Organization::Minion, .. })
     }
 
     /// Whether it may be the captain of a squad of these: no minion itself, and they understand each other; without
@@ -157,7 +157,7 @@ pub enum Role {
         free_strike_range: i16,
         /// Minion, horde, platoon, elite, leader or solo.
         #[serde(default)]
-        organisation: Organisation,
+        organization: Organization,
         /// Encounter value.
         #[serde(default)]
         value: i16,
@@ -182,7 +182,7 @@ fn five() -> i16 {
 
 /// How a monster is fielded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Organisation {
+pub enum Organization {
     /// Squads with one Stamina pool.
     Minion,
     /// Weak, many.

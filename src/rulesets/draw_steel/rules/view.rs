@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use super::super::content::Content;
 use super::super::data::ability::AbilityDef;
 use super::super::data::modifier::{Forbidden, Modifier};
-use super::super::data::stat_block::{Organisation, Role};
+use super::super::data::stat_block::{Organization, Role};
 use super::super::data::terms as t;
 use super::frames::Frame;
 use super::sheet::{SheetData, Sheets};
@@ -88,7 +88,7 @@ impl<'w> View<'w> {
 
     /// Whether it is one of a squad (DS-DIR-06).
     pub fn is_minion(self, id: CreatureId) -> bool {
-        matches!(self.sheet(id).def.role, Role::Monster { organisation: Organisation::Minion, .. })
+        matches!(self.sheet(id).def.role, Role::Monster { organization: Organization::Minion, .. })
     }
 
     /// The other minions of a minion's squad, in id order: of the same name and side and in the same group.

@@ -55,9 +55,9 @@ fn of_ability(ability: &AbilityDef, pool: Name) -> Vec<String> {
 fn of_creature(content: &Content, creature: &CreatureDef) -> Vec<String> {
     let role = match &creature.role {
         Role::Hero { class, .. } => format!("level {} {class}", creature.level),
-        Role::Monster { organisation, value, .. } => {
-            let organisation = format!("{organisation:?}").to_lowercase();
-            format!("level {} {organisation}, encounter value {value}", creature.level)
+        Role::Monster { organization, value, .. } => {
+            let organization = format!("{organization:?}").to_lowercase();
+            format!("level {} {organization}, encounter value {value}", creature.level)
         }
         Role::Thing { .. } => "object".to_owned(),
     };

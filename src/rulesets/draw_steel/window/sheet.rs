@@ -27,7 +27,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
     let data = view.sheet(id);
     let kind = match &data.def.role {
         Role::Hero { class, .. } => format!("Level {} {class}", data.def.level),
-        Role::Monster { organisation, .. } => format!("Level {} {organisation:?}", data.def.level),
+        Role::Monster { organization, .. } => format!("Level {} {organization:?}", data.def.level),
         Role::Thing { .. } => "Object".to_owned(),
     };
     let world = view.world;

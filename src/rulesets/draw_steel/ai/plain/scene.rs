@@ -16,7 +16,7 @@ use crate::core::name::{Name, name};
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::data::effect::Resistance;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
-use crate::rulesets::draw_steel::data::stat_block::{Feature, Organisation, Role};
+use crate::rulesets::draw_steel::data::stat_block::{Feature, Organization, Role};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::state::Zone;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -364,7 +364,7 @@ fn fighter(
         Stance::Other
     };
     let hero = sheet.is_hero();
-    let solo = matches!(sheet.def.role, Role::Monster { organisation: Organisation::Solo, .. });
+    let solo = matches!(sheet.def.role, Role::Monster { organization: Organization::Solo, .. });
     let turns = if solo { weights.solo } else { 1.0 };
     let rises = sheet.has(Feature::EndlessKnight) && !view.is_used(id, name!("Endless Knight"), None);
     let floor = match (hero, rises) {

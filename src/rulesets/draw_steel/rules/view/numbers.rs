@@ -9,7 +9,7 @@ use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::effect::Resistance;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
-use crate::rulesets::draw_steel::data::stat_block::{Movement, Organisation, Role};
+use crate::rulesets::draw_steel::data::stat_block::{Movement, Organization, Role};
 use crate::rulesets::draw_steel::data::terms as t;
 
 impl<'w> View<'w> {
@@ -194,7 +194,7 @@ impl<'w> View<'w> {
 
     /// Turns a creature has each round: solos have two (DS-DIR-05).
     pub fn turns_a_round(self, who: CreatureId) -> usize {
-        let solo = matches!(self.sheet(who).def.role, Role::Monster { organisation: Organisation::Solo, .. });
+        let solo = matches!(self.sheet(who).def.role, Role::Monster { organization: Organization::Solo, .. });
         if solo { 2 } else { 1 }
     }
 }
