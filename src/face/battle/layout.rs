@@ -148,8 +148,8 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
     if let Some(question) = &panels.prompt {
         // What is asked comes first, but what hangs on it stays in sight, and so does who is pointed at.
         let most = match upper > 300.0 {
-            true if panels.aim.is_some() => upper * 0.64,
-            true if pointed => upper * 0.5,
+            true if panels.aim.is_some() => upper * 0.76,
+            true if pointed => upper * 0.72,
             _ => upper,
         };
         used = within(ui, most, |ui| happened.extend(prompt::prompt(ui, question, kit).map(PanelEvent::Prompt)));

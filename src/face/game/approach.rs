@@ -146,10 +146,11 @@ fn stop_beside(table: &Table, by: CreatureId, on: CreatureId) -> Option<Spot> {
 }
 
 /// Squares in range that are weighed against each other.
-const WEIGHED: usize = 6;
+const WEIGHED: usize = 12;
 
-/// The nearest square from which the first of somebody's abilities that can reach an enemy this turn does: over safe ground
-/// where that can be, of several as near the one farthest from it.
+/// The square from which the first of somebody's abilities that can reach an enemy this turn does: over safe ground where
+/// that can be, with as little in the way as can be, rather not away from it, then the nearest, of several as near the one
+/// farthest from it.
 fn stop_in_range(table: &Table, decision: &Decision, by: CreatureId, on: CreatureId) -> Option<Spot> {
     let face = table.face();
     let (own, target) = (face.space(by)?, face.space(on)?);
@@ -171,15 +172,19 @@ fn stop_in_range(table: &Table, decision: &Decision, by: CreatureId, on: Creatur
     offered.into_iter().find_map(|ability| {
         let reaches = |there: &dyn BattlePresenter| {
             let aiming = there.aiming(by, ability);
-            !there.aims_at_nobody(&aiming) && there.fits(&Use { on: vec![on], ..aiming.base() }).is_ok()
+            let wanted = Use { on: vec![on], ..aiming.base() };
+            let reaches = !there.aims_at_nobody(&aiming) && there.fits(&wanted).is_ok();
+            reaches.then(|| there.hindrance(&wanted))
         };
         let stops = table.game.stops(by, &ends, WEIGHED, &reaches).into_iter();
-        let weighed = stops.filter_map(|spot| {
+        let now = own.distance(target);
+        let weighed = stops.filter_map(|(spot, hindrance)| {
             let path = face.way(by, Slug::default(), spot, 0)?;
             let dangers = path.iter().filter(|at| board.tile(**at).is_some_and(|tile| tile.hazard.is_some())).count();
-            Some((dangers, path.len(), -Space::new(spot, own.side).distance(target), spot.y, spot.x, spot))
+            let apart = Space::new(spot, own.side).distance(target);
+            Some(((dangers, hindrance, apart > now, path.len(), -apart, spot.y, spot.x), spot))
         });
-        weighed.min_by_key(|&(dangers, length, near, y, x, _)| (dangers, length, near, y, x)).map(|(.., spot)| spot)
+        weighed.min_by_key(|(order, _)| *order).map(|(_, spot)| spot)
     })
 }
 
@@ -338,8 +343,8 @@ mod tests {
                         let Some(target) = table.face().space(on) else { continue };
                         if let Some(Approach::Walk(end, Some(_))) = approach(&table, &Hand::default(), target.at) {
                             let far = !reaches_from(table.face(), by, on, end);
-                            let strikes = |there: &dyn BattlePresenter| strike(there, &decision, by, on).is_some();
-                            assert_eq!(table.game.stops(by, &[end], 1, &strikes), [end], "{level}");
+                            let strikes = |there: &dyn BattlePresenter| strike(there, &decision, by, on).map(|_| 0);
+                            assert_eq!(table.game.stops(by, &[end], 1, &strikes), [(end, 0)], "{level}");
                             shots += usize::from(far);
                         }
                     }
@@ -366,8 +371,8 @@ mod tests {
                         let Some(space) = table.face().space(on) else { continue };
                         match approach(&table, &Hand::default(), space.at) {
                             Some(Approach::Walk(end, _)) => {
-                                let strikes = |there: &dyn BattlePresenter| strike(there, &decision, by, on).is_some();
-                                let in_range = || table.game.stops(by, &[end], 1, &strikes) == [end];
+                                let strikes = |there: &dyn BattlePresenter| strike(there, &decision, by, on).map(|_| 0);
+                                let in_range = || table.game.stops(by, &[end], 1, &strikes) == [(end, 0)];
                                 assert!(reaches_from(table.face(), by, on, end) || in_range(), "{level}: {end:?}");
                                 walks += 1;
                             }

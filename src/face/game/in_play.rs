@@ -80,8 +80,8 @@ pub trait Game: Send + Sync {
         who: CreatureId,
         of: &[Spot],
         most: usize,
-        test: &dyn Fn(&dyn BattlePresenter) -> bool,
-    ) -> Vec<Spot>;
+        test: &dyn Fn(&dyn BattlePresenter) -> Option<i16>,
+    ) -> Vec<(Spot, i16)>;
     /// Begins to look back on it for a side; none where its level cannot be set up any more.
     fn look_back(&self, level: &LevelDef, side: SideId, waker: Option<Waker>) -> Option<Reviewing>;
     /// How many answers it has been given.
@@ -348,17 +348,17 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
         who: CreatureId,
         of: &[Spot],
         most: usize,
-        test: &dyn Fn(&dyn BattlePresenter) -> bool,
-    ) -> Vec<Spot> {
+        test: &dyn Fn(&dyn BattlePresenter) -> Option<i16>,
+    ) -> Vec<(Spot, i16)> {
         let Some(own) = self.battle.space(who) else { return Vec::new() };
         let mut there = R::Presenter::from(self.apart());
-        let holds = |spot: &Spot| {
+        let found = |&spot: &Spot| {
             let world = there.world_mut();
             let entity = entity_of(world, who);
-            world.entity_mut(entity).insert(Place(Space::new(*spot, own.side)));
-            test(&there)
+            world.entity_mut(entity).insert(Place(Space::new(spot, own.side)));
+            Some((spot, test(&there)?))
         };
-        of.iter().copied().filter(holds).take(most).collect()
+        of.iter().filter_map(found).take(most).collect()
     }
 
     fn look_back(&self, level: &LevelDef, side: SideId, waker: Option<Waker>) -> Option<Reviewing> {

@@ -366,6 +366,11 @@ pub trait BattlePresenter: Send + Sync + 'static {
         let spent = self.strikes_beside(by) == Some(false);
         spent.then(|| format!("There is nothing left to strike {} with this turn", self.name(on)))
     }
+    /// How much stands in the way of a use against its first target, where rules weigh that: cover, a bane; more is worse.
+    fn hindrance(&self, _wanted: &Use) -> i16 {
+        0
+    }
+
     /// What a use against one enemy is likely to do to it, in a few words; `None` where its target bears the chance on the
     /// board with the ability in hand.
     fn likely(&self, _wanted: &Use) -> Option<String> {

@@ -93,7 +93,7 @@ fn standard_in(view: View, phase: Option<Phase>) -> Verdict {
         return view.refuse("one-action", || "The stunned have a standard or a minor action, not both.");
     }
     if !offers(view, turn.who, phase) {
-        let when = |phase: Phase| format!("Phase {} only.", phase.number());
+        let when = |phase: Phase| format!("Phase {}, or 8.", phase.number());
         return view.refuse("wrong-phase", || phase.map_or_else(String::new, when));
     }
     Ok(())

@@ -49,6 +49,12 @@ pub fn likely(view: View, wanted: &Use) -> Option<String> {
     Some(if first { format!("may move first, {damage}") } else { damage })
 }
 
+/// How many banes a use has against its first target beyond its edges; negative where edges prevail.
+pub fn hindrance(view: View, wanted: &Use) -> i16 {
+    let Ok(plan) = plan(view, wanted) else { return 0 };
+    preview::use_preview(view, &plan).targets.first().map_or(0, |target| -i16::from(target.net))
+}
+
 /// The strike that somebody was chosen for, where one is offered at one target and nothing of it is left to choose.
 pub fn sole_strike(view: View, decision: &Decision) -> Option<Use> {
     let Options::Use(offer) = &decision.options else { return None };

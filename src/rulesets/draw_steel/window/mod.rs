@@ -257,6 +257,10 @@ impl BattlePresenter for Presenter {
         aim::sole_strike(self.view(), decision).map(Intent::Use)
     }
 
+    fn hindrance(&self, wanted: &Use) -> i16 {
+        aim::hindrance(self.view(), wanted)
+    }
+
     fn likely(&self, wanted: &Use) -> Option<String> {
         aim::likely(self.view(), wanted)
     }

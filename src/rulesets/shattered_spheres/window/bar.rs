@@ -312,9 +312,12 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
             let how = if aiming::is_idle(view, who, what) { ": Things, Switch" } else { "" };
             return Some(format!("{why}{how}"));
         }
+        // What is spent keeps it from being used, wherever anybody stands.
+        if let Err(refusal) = check::pay(view, Part::Standard) {
+            return Some(refusal.text);
+        }
         // Whoever can still walk may have it in hand before anybody is in reach.
-        let comes = check::pay(view.quiet(), Part::Standard).is_ok() && view.left(Part::Move) > 0;
-        if line.is_close() && comes && !view.is_rooted(who) && view.enemies(who).next().is_some() {
+        if line.is_close() && view.left(Part::Move) > 0 && !view.is_rooted(who) && view.enemies(who).next().is_some() {
             return None;
         }
         if reach::targets(view, who, line).is_empty() && legal::uses(view, who, what).is_empty() {
