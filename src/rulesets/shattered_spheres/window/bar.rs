@@ -381,4 +381,29 @@ mod tests {
         }
         assert!(leads > 0 && in_reach > 0, "{leads} charges, {in_reach} at nobody but those in reach");
     }
+
+    /// Without an action left no attack is greyed for who stands where.
+    #[test]
+    fn what_is_spent_is_the_reason_first() {
+        let mut spent = 0;
+        let content = Arc::clone(library().get::<Content>());
+        let mut battle = Battle::from_level(content, &level("toll-bridge"), Dice::seeded(1)).expect("a battle");
+        let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+        while let Some(asked) = battle.decision().cloned() {
+            let view = battle.view();
+            if let (Options::Act, Some(who)) = (&asked.options, asked.about)
+                && let Err(refusal) = check::pay(view, Part::Standard)
+            {
+                for attack in view.sheet(who).attacks.iter().map(|line| line.id) {
+                    let why = greyed(view, who, attack);
+                    let other = why.filter(|why| *why != refusal.text && !why.contains("Things, Switch"));
+                    assert!(other.is_none_or(|why| !why.contains("reach")), "{attack}");
+                    spent += 1;
+                }
+            }
+            let answer = opponent.answer(&battle);
+            battle.submit(answer).expect("a legal answer");
+        }
+        assert!(spent > 0);
+    }
 }
