@@ -119,6 +119,10 @@ pub(super) fn arrange(
 
 /// Points that the log keeps where it is open.
 const LOG: f32 = 118.0;
+/// Points that it keeps where answers have no room otherwise.
+const LEAST_LOG: f32 = 76.0;
+/// Points that odds or a sheet keep then: a name and its bar.
+const LEAST_ODDS: f32 = 104.0;
 
 /// The most of the column that what has happened since the player's last answer takes before a question has its room, and
 /// the most of what that leaves.
@@ -142,14 +146,16 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
         false => 0.0,
     };
     let foot = foot.max(news.min(tall * if watched { WATCHED } else { NEWS.0 }));
+    let lacking = panels.prompt.as_ref().map_or(0.0, |question| prompt::lacking(ui, question));
+    let foot = (foot - lacking).max(LEAST_LOG.min(foot));
     let mut upper = (tall - foot - 8.0).max(0.0);
     let below = panels.aim.is_some() || panels.roll.is_some() || panels.sheet.is_some();
     let mut used = 0.0;
     if let Some(question) = &panels.prompt {
         // What is asked comes first, but what hangs on it stays in sight, and so does who is pointed at.
         let most = match upper > 300.0 {
-            true if panels.aim.is_some() => upper * 0.76,
-            true if pointed => upper * 0.72,
+            true if panels.aim.is_some() => (upper * 0.64 + lacking).min(upper - LEAST_ODDS),
+            true if pointed => (upper * 0.5 + lacking).min(upper - LEAST_ODDS),
             _ => upper,
         };
         used = within(ui, most, |ui| happened.extend(prompt::prompt(ui, question, kit).map(PanelEvent::Prompt)));

@@ -138,7 +138,12 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
         let rows = if beside { 1.0 } else { declining.clone().map(lines).sum::<f32>() };
         let footer = 34.0 + if standing { STANDING + GAP } else { 0.0 };
         let tall = (ui.available_height() - rows * 27.0 - GAP * declining.len() as f32 - footer).max(34.0);
-        action = choices(ui, model, tall, kit);
+        let hidden;
+        (action, hidden) = choices(ui, model, tall, kit);
+        if hidden > 0.5 {
+            let lacks = (lacking(ui, model) + hidden).min(MOST_LACKING);
+            ui.data_mut(|data| data.insert_temp(lacking_id(model), lacks));
+        }
     }
     let mut decline = |ui: &mut egui::Ui| {
         let wide = if beside { side_by_side } else { ui.available_width() };
@@ -180,6 +185,18 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
     action
 }
 
+/// The most room beyond the usual that the answers to a question ask for, in points.
+const MOST_LACKING: f32 = 400.0;
+
+/// How much room the answers to a question lacked since it was put, beyond what it has by itself, in points.
+pub fn lacking(ui: &egui::Ui, model: &Prompt) -> f32 {
+    ui.data(|data| data.get_temp(lacking_id(model))).unwrap_or(0.0)
+}
+
+fn lacking_id(model: &Prompt) -> egui::Id {
+    egui::Id::new(("room for answers", &model.title, &model.text))
+}
+
 /// What the question is about, in words.
 fn about(ui: &mut egui::Ui, model: &Prompt) {
     if !model.text.is_empty() {
@@ -187,12 +204,12 @@ fn about(ui: &mut egui::Ui, model: &Prompt) {
     }
 }
 
-/// Draws the answers but for those that decline, in columns.
-fn choices(ui: &mut egui::Ui, model: &Prompt, tall: f32, kit: Kit) -> Option<PromptAction> {
+/// Draws the answers but for those that decline, in columns; how much of them has no room, in points.
+fn choices(ui: &mut egui::Ui, model: &Prompt, tall: f32, kit: Kit) -> (Option<PromptAction>, f32) {
     let mut action = None;
     // A new question is read from its top.
     let salt = ("prompt", &model.title, &model.text);
-    ScrollArea::vertical().id_salt(salt).max_height(tall).auto_shrink([false, true]).show(ui, |ui| {
+    let list = ScrollArea::vertical().id_salt(salt).max_height(tall).auto_shrink([false, true]).show(ui, |ui| {
         let columns = ((ui.available_width() + GAP) / (ANSWER_WIDTH + GAP)).floor().max(1.0) as usize;
         let columns = columns.min(model.choices.len());
         let wide = ((ui.available_width() - GAP * (columns - 1) as f32) / columns as f32).min(MOST_WIDTH);
@@ -205,7 +222,7 @@ fn choices(ui: &mut egui::Ui, model: &Prompt, tall: f32, kit: Kit) -> Option<Pro
             });
         }
     });
-    action
+    (action, (list.content_size.y - list.inner_rect.height()).max(0.0))
 }
 
 /// Draws the answer of a number.
