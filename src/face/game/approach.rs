@@ -316,7 +316,7 @@ mod tests {
         }
     }
 
-    /// In every game somebody with a ranged attack comes into range of an enemy out of it, and no nearer than it has to.
+    /// In every game somebody with a ranged attack comes into range of an enemy out of it.
     #[test]
     fn a_click_on_an_enemy_out_of_range_walks_into_range() {
         const ENOUGH: usize = 3;

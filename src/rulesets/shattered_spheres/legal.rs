@@ -112,7 +112,7 @@ pub fn uses(view: View, by: CreatureId, what: Name) -> Vec<Use> {
     }
 }
 
-/// Squares that an area power may be centerd on, one for each set of those it catches.
+/// Squares that an area power may be centered on, one for each set of those it catches.
 fn centers(view: View, by: CreatureId, radius: i16) -> Vec<Spot> {
     let mut seen: Vec<Vec<CreatureId>> = Vec::new();
     let mut found = Vec::new();

@@ -362,7 +362,10 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::ends::Ends;
     use crate::core::fact::Cause;
+    use crate::rulesets::draw_steel::data::terms as t;
+    use crate::rulesets::draw_steel::rules::lasting::{Imposition, impose};
     use crate::rulesets::draw_steel::rules::life::set_life;
     use crate::rulesets::draw_steel::rules::movement::RouteKind;
     use crate::rulesets::draw_steel::testing::{content, placed};
@@ -379,5 +382,16 @@ mod tests {
             Presenter::from(battle).leads_nowhere(&options)
         };
         assert_eq!([nowhere(false), nowhere(true)], [false, true]);
+    }
+
+    /// A click that walks into range looks for squares where less stands in the way.
+    #[test]
+    fn a_bane_stands_in_the_way() {
+        let (mut battle, ids) = placed(&content(), &[("fury", 5, 5, 0), ("human-brawler", 6, 5, 1)]);
+        let wanted = Use { by: ids[0], ability: Slug::new("brutal-slam"), on: vec![ids[1]], ..Use::default() };
+        let plain = aim::hindrance(battle.view(), &wanted);
+        let weakened = Imposition { kinds: vec![t::WEAKENED.get()], ..Imposition::default() };
+        impose(battle.world_mut(), ids[0], weakened, Ends::open());
+        assert_eq!(aim::hindrance(battle.view(), &wanted), plain + 1);
     }
 }

@@ -128,10 +128,10 @@ pub(super) fn ready(view: View, act: &Use) -> Verdict {
     if let Some(own) = view.attack(act.by, what) {
         // The square named with an area power is its center, so that it has none left to watch.
         let watches = [t::ENTERS.get(), t::LEAVES.get()].contains(&trigger);
-        let centerd = !watches && act.area.len() == 1;
+        let centered = !watches && act.area.len() == 1;
         return match own.kind {
             _ if own.takes == Takes::Free => view.refuse("ready", || "That cannot be readied."),
-            Kind::Area(_) if !centerd => view.refuse("ready", || "An area power is readied with its center."),
+            Kind::Area(_) if !centered => view.refuse("ready", || "An area power is readied with its center."),
             _ => Ok(()),
         };
     }
