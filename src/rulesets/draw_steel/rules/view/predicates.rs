@@ -86,3 +86,17 @@ impl PredicateState for State {
         view.is_alive(who) && !view.is_thing(who)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulesets::draw_steel::testing::{content, placed};
+
+    #[test]
+    fn nobody_is_adjacent_to_itself() {
+        let (battle, ids) = placed(&content(), &[("fury", 5, 5, 0), ("human-brawler", 6, 5, 1)]);
+        let (world, own, other) = (battle.view().world, ids[0], ids[1]);
+        assert!(Predicate::Adjacent.holds(world, own, other) && Predicate::Within(1).holds(world, own, own));
+        assert!(!Predicate::Adjacent.holds(world, own, own));
+    }
+}
