@@ -1,7 +1,8 @@
 //! Counted runs: how much play one core gets through per second of processor time.
 //!
 //! `cargo bench --no-default-features --bench throughput [-- seconds-per-run]`; `ONLY=random` (or `plain`, …) takes one
-//! kind of run, `LEVEL=crossroads` one level, `GAMES=100` a fixed number of games instead of a time.
+//! kind of run, `ONLY=farsighted` and `ONLY=expert` say how long these think, `LEVEL=crossroads` takes one level,
+//! `GAMES=100` a fixed number of games instead of a time.
 #![allow(missing_docs, reason = "a program")]
 
 use std::sync::Arc;
@@ -23,7 +24,7 @@ use battlemat::rulesets::shattered_spheres::content::Content as Spheres;
 use battlemat::rulesets::the_adventure_game::content::Content as AdventureGame;
 use battlemat::rulesets::thirty_sixth_way::content::Content as Way;
 
-const LEVELS: [&str; 12] = [
+const LEVELS: [&str; 13] = [
     "crossroads",
     "gatehouse",
     "goblin-camp",
@@ -31,6 +32,7 @@ const LEVELS: [&str; 12] = [
     "reed-crossing",
     "wyrm-barrow",
     "lantern-run",
+    "millrace-bridge",
     "emberfield",
     "hollow-road",
     "toll-bridge",
@@ -122,6 +124,36 @@ fn pairs<R: Opponents>(content: &Arc<R>, level: &LevelDef, seconds: f64) {
     println!("{:<14} {slug:<14} {:>9.0} pairs/s", "snapshots", count as f64 / spent);
 }
 
+/// How long somebody thinks about all that a creature answers in a round, on all cores, over three rounds of a game
+/// against the plain one from either side.
+fn thinking<R: Opponents>(what: &str, player: Player, content: &Arc<R>, level: &LevelDef) {
+    let slug = level.id.as_str();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut turns: Vec<f64> = Vec::new();
+    for thinks in 0..2 {
+        let mut battle = R::set_up(Arc::clone(content), level, Dice::seeded(1)).expect("a battle");
+        let mut sides = [Player::Plain; 2].map(|player| R::policy(player, 1));
+        sides[thinks] = R::policy_on(player, 1, threads);
+        let mut taken = std::collections::BTreeMap::new();
+        while battle.winner().is_none() && battle.round() <= 3 {
+            let decision = battle.decision().expect("a decision");
+            let side = usize::from(decision.side.0).min(sides.len() - 1);
+            let turn = (battle.round(), decision.about);
+            let start = Instant::now();
+            let intent = sides[side].answer(&battle);
+            if side == thinks {
+                *taken.entry(turn).or_insert(0.0) += start.elapsed().as_secs_f64();
+            }
+            battle.submit(intent).expect("a legal answer");
+        }
+        turns.extend(taken.into_values());
+    }
+    turns.sort_by(f64::total_cmp);
+    let mean = turns.iter().sum::<f64>() / turns.len() as f64;
+    let (median, most) = (turns[turns.len() / 2], turns[turns.len() - 1]);
+    println!("{what:<14} {slug:<24} {mean:>6.2} s a turn on average, {median:.2} s half of them, {most:.2} s at most");
+}
+
 /// All runs of a level.
 fn level<R: Opponents>(content: &Arc<R>, level: &LevelDef, seconds: f64, only: &str) {
     let slug = level.id.as_str();
@@ -139,6 +171,11 @@ fn level<R: Opponents>(content: &Arc<R>, level: &LevelDef, seconds: f64, only: &
     }
     if only.is_empty() || only == "snapshots" {
         pairs(content, level, seconds);
+    }
+    for (what, player) in [("farsighted", Player::Farsighted), ("expert", Player::Expert)] {
+        if only == what {
+            thinking(what, player, content, level);
+        }
     }
 }
 

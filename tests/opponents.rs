@@ -390,6 +390,22 @@ fn farsighted_answers_are_legal_and_repeat_themselves() {
     }
 }
 
+/// However little time somebody has to think, it answers, and what it answers is legal.
+#[test]
+fn whoever_has_no_time_to_think_answers_all_the_same() {
+    let (library, _) = rulesets::library().load(&content_root());
+    let level = levels(&library).swap_remove(0);
+    let mut battle = Battle::from_level(Arc::clone(library.get()), &level, Dice::seeded(3)).unwrap();
+    let mut hurried = Farsighted::new(1_000_000, 2).within(std::time::Duration::ZERO);
+    for _ in 0..games(1) * 12 {
+        if battle.decision().is_none() {
+            break;
+        }
+        let intent = hurried.answer(&battle);
+        battle.submit(intent).unwrap();
+    }
+}
+
 /// Squad mates join in against foes, never against their own side (DS-DIR-13, DS-DIR-15).
 #[test]
 fn squads_strike_foes_only() {

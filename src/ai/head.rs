@@ -1,6 +1,7 @@
 //! A battle in somebody's head: played on from a state with dice of its own, never the battle's.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::foreseen::{Foreseen, Standings};
@@ -202,15 +203,19 @@ impl<R: Opponents> Heads<R> {
         if let [only] = self.list.as_mut_slice() {
             return jobs.iter().map(|job| work(only, job)).collect();
         }
-        let share = jobs.len().div_ceil(self.list.len()).max(1);
-        thread::scope(|scope| {
-            let parts =
-                self.list.iter_mut().zip(jobs.chunks(share)).map(|(head, part)| {
-                    scope.spawn(move || part.iter().map(|job| work(head, job)).collect::<Vec<_>>())
-                });
+        let next = AtomicUsize::new(0);
+        let mut done: Vec<(usize, T)> = thread::scope(|scope| {
+            let parts = self.list.iter_mut().take(jobs.len().max(1)).map(|head| {
+                let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&job| job < jobs.len());
+                scope.spawn(move || {
+                    std::iter::from_fn(take).map(|job| (job, work(head, &jobs[job]))).collect::<Vec<_>>()
+                })
+            });
             // All are begun before the first is waited for.
             let parts: Vec<_> = parts.collect();
             parts.into_iter().flat_map(|part| part.join().expect("a thread that plays on does not panic")).collect()
-        })
+        });
+        done.sort_unstable_by_key(|(job, _)| *job);
+        done.into_iter().map(|(_, result)| result).collect()
     }
 }

@@ -6,9 +6,11 @@
 //! they are, however many threads play on.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use super::foreseen::Foreseen;
 use super::head::{Head, Heads, STRIDE};
+use super::patience::Patience;
 use super::{Opponents, Policy};
 use crate::content::ruleset::{BattleOf, StateOf};
 use crate::core::battle::Battle;
@@ -37,6 +39,7 @@ pub struct LookAhead<R: Opponents> {
     heads: Heads<R>,
     /// Playings on for an answer.
     played: u32,
+    patience: Option<Patience>,
     plan: Option<Plan>,
 }
 
@@ -95,7 +98,15 @@ pub struct Advised {
 impl<R: Opponents> LookAhead<R> {
     /// One that plays on so many times for an answer, in so many threads.
     pub fn new(played: u32, threads: usize) -> Self {
-        Self { temperaments: R::temperaments(), heads: Heads::new(threads), played, plan: None }
+        Self { temperaments: R::temperaments(), heads: Heads::new(threads), played, patience: None, plan: None }
+    }
+
+    /// The same where somebody waits: at most so long for all that a creature answers in a round, but for what one try of
+    /// each answer takes. Cut short, its answers hang on how fast the machine is.
+    #[must_use]
+    pub fn within(mut self, most: Duration) -> Self {
+        self.patience = Some(Patience::new(most));
+        self
     }
 
     /// Answers worth a try, all legal: the planned one first, or else the usual one.
@@ -133,23 +144,34 @@ impl<R: Opponents> LookAhead<R> {
     /// The answers that leave a side best off, at most so many, the best first.
     fn best(&mut self, battle: &BattleOf<R>, decision: &Decision, most: usize) -> (StateOf<R>, Vec<Proposal>) {
         let (state, seed) = (battle.snapshot(), battle.hash());
+        let began = Instant::now();
+        let (round, who) = (battle.round(), decision.about);
+        let deadline = self.patience.as_mut().map(|patience| began + patience.left(round, who));
         let mut field = self.proposals(battle, decision, &state, seed);
         let now = self.heads.first().balance(&state, decision.side);
         let stages = field.len().next_power_of_two().trailing_zeros().max(1);
         let mut effort = Effort::new(self.played / stages);
         // The same dice for all, so that luck does not choose; the better half is played on again, and the usual answer.
         while field.len() > 1 {
-            let mut passes = 0;
-            while passes == 0 || passes < effort.passes(field.len()) {
-                let dice = seed.wrapping_add(effort.passed.wrapping_mul(STRIDE));
-                let decisions = Self::pass(&mut self.heads, &state, now, &mut field, decision.side, dice);
-                effort.spend(field.len(), decisions);
-                passes += 1;
+            // How long a playing on takes is known after the first.
+            let (mut passes, mut more) = (0, 1);
+            while more > 0 {
+                let dice: Vec<u64> = (effort.passed..effort.passed + u64::from(more))
+                    .map(|pass| seed.wrapping_add(pass.wrapping_mul(STRIDE)))
+                    .collect();
+                let by = deadline.filter(|_| passes > 0);
+                let played = Self::play_on(&mut self.heads, &state, now, &mut field, decision.side, &dice, by);
+                effort.spend(played);
+                passes += more;
+                more = match deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                    true => 0,
+                    false => effort.passes(field.len()).saturating_sub(passes),
+                };
             }
             leave_out_the_same(&mut field);
             // A stable sort: of equals what was proposed first stays first.
             field.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-            if field.len() <= most.max(2) {
+            if field.len() <= most.max(2) || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 break;
             }
             let kept = field.len().div_ceil(2).max(most);
@@ -170,6 +192,9 @@ impl<R: Opponents> LookAhead<R> {
             field.swap(0, usual);
         }
         field.truncate(most);
+        if let Some(patience) = &mut self.patience {
+            patience.spend(began.elapsed());
+        }
         (state, field)
     }
 
@@ -224,18 +249,31 @@ impl<R: Opponents> LookAhead<R> {
         Advice { before, answers: all }
     }
 
-    /// Plays every proposal on once more with the same dice; how many decisions that took.
-    fn pass(
+    /// Plays every proposal on with the same dice, once with each of these, or as often as there is time; what that took.
+    fn play_on(
         heads: &mut Heads<R>,
         state: &StateOf<R>,
         now: f32,
         field: &mut [Proposal],
         side: SideId,
-        seed: u64,
-    ) -> u32 {
-        let played = heads.share_out(field, |head, proposal| head.play_on(state, now, &proposal.intent, side, seed));
-        field.iter_mut().zip(&played).for_each(|(proposal, on)| proposal.values.push(on.value));
-        played.iter().map(|on| on.decisions).sum()
+        dice: &[u64],
+        by: Option<Instant>,
+    ) -> Spent {
+        let jobs: Vec<(&Intent, u64)> =
+            dice.iter().flat_map(|&dice| field.iter().map(move |proposal| (&proposal.intent, dice))).collect();
+        let played = heads.share_out(&jobs, |head, &(intent, dice)| {
+            let late = by.is_some_and(|by| Instant::now() >= by);
+            (!late).then(|| head.play_on(state, now, intent, side, dice))
+        });
+        // Only what was tried with all answers says which is better.
+        let whole = played.iter().position(Option::is_none).unwrap_or(played.len()) / field.len();
+        let mut spent = Spent { passes: whole as u64, played: 0, decisions: 0 };
+        for (index, on) in played.into_iter().flatten().take(whole * field.len()).enumerate() {
+            spent.played += 1;
+            spent.decisions += on.decisions;
+            field[index % field.len()].values.push(on.value);
+        }
+        spent
     }
 }
 
@@ -254,15 +292,22 @@ struct Effort {
     decisions: u32,
 }
 
+/// What some playing on took: passes with the same dice, playings on, and decisions in them.
+struct Spent {
+    passes: u64,
+    played: u32,
+    decisions: u32,
+}
+
 impl Effort {
     fn new(long: u32) -> Self {
         Self { long, passed: 0, played: 0, decisions: 0 }
     }
 
-    fn spend(&mut self, played: usize, decisions: u32) {
-        self.passed += 1;
-        self.played += played as u32;
-        self.decisions += decisions;
+    fn spend(&mut self, spent: Spent) {
+        self.passed += spent.passes;
+        self.played += spent.played;
+        self.decisions += spent.decisions;
     }
 
     /// Times that each of so many proposals is played on in a stage.

@@ -11,6 +11,7 @@ mod habits;
 mod head;
 mod lookahead;
 mod lookback;
+mod patience;
 mod random;
 pub mod worth;
 
@@ -20,6 +21,8 @@ pub use habits::Habits;
 pub use lookahead::{Advice, Advised, LookAhead};
 pub use lookback::{Chance, LookBack, Review, Swing};
 pub use random::Random;
+
+use std::time::Duration;
 
 use crate::content::ruleset::{BattleOf, Ruleset};
 use crate::core::battle::Battle;
@@ -55,7 +58,16 @@ pub enum Player {
 impl Player {
     /// Whether it plays on in its head, which takes time.
     pub fn thinks(self) -> bool {
-        matches!(self, Self::Expert | Self::Farsighted)
+        self.playings().is_some()
+    }
+
+    /// How often it plays on in its head for an answer, if it does.
+    fn playings(self) -> Option<u32> {
+        match self {
+            Self::Expert => Some(EXPERT),
+            Self::Farsighted => Some(FARSIGHTED),
+            Self::Plain | Self::Beginner | Self::Random => None,
+        }
     }
 }
 
@@ -111,6 +123,15 @@ pub trait Opponents: Ruleset {
             Player::Plain => Box::new(Self::Plain::default()),
             Player::Beginner => Box::new(Beginner::<Self::Plain>::new(seed)),
             Player::Random => Box::new(Random::<Self::Plain>::new(seed)),
+        }
+    }
+
+    /// The same where somebody waits: it thinks at most so long about all that a creature answers in a round. What it
+    /// answers then hangs on how fast the machine is.
+    fn policy_within(player: Player, threads: usize, most: Duration) -> Box<dyn Policy<Self::Rules>> {
+        match player.playings() {
+            Some(playings) => Box::new(LookAhead::<Self>::new(playings, threads).within(most)),
+            None => Self::policy_on(player, 0, threads),
         }
     }
 }

@@ -261,6 +261,11 @@ impl Board {
         self.height
     }
 
+    /// How many squares there are.
+    pub fn area(&self) -> usize {
+        self.shared.tiles.len()
+    }
+
     /// Position of a square in row order, or `None` off the map; elevation is ignored.
     #[inline]
     pub fn index(&self, spot: Spot) -> Option<usize> {

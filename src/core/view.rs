@@ -11,6 +11,7 @@ use super::creature::{Battlefield, Combatant, Occupancy};
 use super::geometry::Space;
 use super::ids::{CreatureId, SideId};
 use super::intent::{Decision, Refusal};
+use super::link;
 use super::name::Name;
 use super::objective::Goal;
 use super::pool::Pools;
@@ -173,6 +174,23 @@ impl<'w, F: Send + Sync + 'static, C: Send + Sync + 'static> BaseView<'w, F, C> 
     pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> + use<'w, F, C> {
         let bearer = self.battlefield.entity(id).filter(|_| self.battlefield.entry(id).effects > 0);
         bearer.into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
+    }
+
+    /// The links of a kind out of a combatant, oldest first, with whom each goes to; hardly ever is there any.
+    pub fn links_from(self, id: CreatureId, kind: Name) -> impl Iterator<Item = (Entity, CreatureId)> + use<'w, F, C> {
+        let any = self.battlefield.entry(id).links_out > 0;
+        any.then(|| link::links_from(self.world, id, kind)).into_iter().flatten()
+    }
+
+    /// The links of a kind into a combatant, oldest first, with whom each comes from; hardly ever is there any.
+    pub fn links_to(self, id: CreatureId, kind: Name) -> impl Iterator<Item = (Entity, CreatureId)> + use<'w, F, C> {
+        let any = self.battlefield.entry(id).links_in > 0;
+        any.then(|| link::links_to(self.world, id, kind)).into_iter().flatten()
+    }
+
+    /// The links of a kind of a combatant, whichever end it is: first those out of it; with who is at the other end.
+    pub fn linked_with(self, id: CreatureId, kind: Name) -> impl Iterator<Item = (Entity, CreatureId)> + use<'w, F, C> {
+        self.links_from(id, kind).chain(self.links_to(id, kind))
     }
 
     /// Whether any lasting effect on a combatant is of a kind.

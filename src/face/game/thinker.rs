@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
+use std::time::Duration;
 
 use bevy::platform::cell::SyncCell;
 
@@ -51,11 +52,14 @@ impl<R: Opponents> Thinker<R> {
     /// Begins to wait for questions, which an opponent answers.
     pub fn new(player: Player) -> Self {
         Self::answering(move || {
-            let mut policy = R::policy_on(player, 0, threads());
+            let mut policy = R::policy_within(player, threads(), PATIENCE);
             move |battle: &BattleOf<R>, _: Option<&Intent>, _: Progress| policy.answer(battle)
         })
     }
 }
+
+/// What a player waits for all that an enemy answers in a round.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Threads that this machine has to spare.
 fn threads() -> usize {

@@ -307,20 +307,18 @@ pub fn basic_action(view: View, wanted: &Use) -> Verdict<Option<Means>> {
         let why = "It has nothing of that name to command this turn.";
         return if may { Ok(Some(Means::Free)) } else { view.refuse("command", || why) };
     }
-    let frees = [
-        (t::LET_GO.get(), holds(true), "It holds nobody of that name."),
-        (t::WRESTLE.get(), holds(false) && wrestles(view, wanted), "They are not equal, or contested it already."),
-        (t::STOP_CHANNEL.get(), view.channelling(who).is_some(), "It channels nothing."),
-        (t::PICK_UP.get(), can_pick_up(view, wanted), "It has thrown nothing that lies beside it."),
-        (t::TAKE_OFF.get(), flies(view, who), "It cannot fly, or has taken off or landed this turn."),
-    ];
-    for (word, may, why) in frees {
-        if what == word {
-            free(view)?;
-            return if may { Ok(Some(Means::Free)) } else { view.refuse("free-action", || why) };
+    let (may, why) = match what {
+        _ if what == t::LET_GO.get() => (holds(true), "It holds nobody of that name."),
+        _ if what == t::WRESTLE.get() => {
+            (holds(false) && wrestles(view, wanted), "They are not equal, or contested it already.")
         }
-    }
-    Ok(None)
+        _ if what == t::STOP_CHANNEL.get() => (view.channelling(who).is_some(), "It channels nothing."),
+        _ if what == t::PICK_UP.get() => (can_pick_up(view, wanted), "It has thrown nothing that lies beside it."),
+        _ if what == t::TAKE_OFF.get() => (flies(view, who), "It cannot fly, or has taken off or landed this turn."),
+        _ => return Ok(None),
+    };
+    free(view)?;
+    if may { Ok(Some(Means::Free)) } else { view.refuse("free-action", || why) }
 }
 
 fn stand(view: View, who: CreatureId) -> Verdict {

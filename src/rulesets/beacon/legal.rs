@@ -111,10 +111,18 @@ fn is_safe(view: View, who: CreatureId, rush: bool) -> bool {
 
 /// Every way to use an ability or to take a basic action, not all of them legal.
 pub fn uses(view: View, by: CreatureId, what: Name) -> Vec<Use> {
+    uses_paid(view, by, what, |_, _| true)
+}
+
+/// The same with the ways to pay for an ability that pass a test, whatever it is aimed at.
+pub fn uses_paid(view: View, by: CreatureId, what: Name, pays: impl Fn(&AbilityDef, &Use) -> bool) -> Vec<Use> {
     let plain = Use { by, ability: what, ..Use::default() };
-    match view.sheet(by).ability(what) {
-        Some(ability) => ability_uses(view, ability, &plain),
-        None => basic_uses(view, &plain),
+    let Some(ability) = view.sheet(by).ability(what) else { return basic_uses(view, &plain) };
+    let mut payments = payments(view, ability, &plain);
+    payments.retain(|payment| pays(ability, payment));
+    match payments.is_empty() {
+        true => Vec::new(),
+        false => ability_uses(view, ability, &plain, &payments),
     }
 }
 
@@ -127,8 +135,7 @@ fn each_thing(view: View, plain: &Use) -> Vec<Use> {
     view.standing().chain(view.objects()).map(|(on, _)| Use { on: vec![on], ..plain.clone() }).collect()
 }
 
-fn ability_uses(view: View, ability: &AbilityDef, plain: &Use) -> Vec<Use> {
-    let by = plain.by;
+fn ability_uses(view: View, ability: &AbilityDef, plain: &Use, payments: &[Use]) -> Vec<Use> {
     if ability.activation == Activation::Action(Action::Channel) {
         return if ability.channel_targets == Targets::Own { vec![plain.clone()] } else { each_target(view, plain) };
     }
@@ -142,7 +149,16 @@ fn ability_uses(view: View, ability: &AbilityDef, plain: &Use) -> Vec<Use> {
         _ => vec![plain.clone()],
     };
     let aimed = aimed.into_iter().flat_map(|wanted| particular(view, ability, wanted));
-    aimed.flat_map(|wanted| paid(view, ability, by, wanted)).collect()
+    let paid = |wanted: Use| {
+        let by = |payment: &Use| Use {
+            instead: payment.instead,
+            mode: payment.mode,
+            kind: payment.kind.or(wanted.kind),
+            ..wanted.clone()
+        };
+        payments.iter().map(by).collect::<Vec<_>>()
+    };
+    aimed.flat_map(paid).collect()
 }
 
 /// Those that are not too far away to be worth a check.
@@ -201,21 +217,24 @@ fn jumps(view: View, wanted: &Use, least: i16) -> Vec<Use> {
     free.map(|to| Use { area: vec![to], ..wanted.clone() }).collect()
 }
 
-/// The same paid for in every way that there may be.
-fn paid(view: View, ability: &AbilityDef, by: CreatureId, wanted: Use) -> Vec<Use> {
-    let mut all = vec![wanted.clone()];
+/// Every way that there may be to pay for an ability.
+fn payments(view: View, ability: &AbilityDef, plain: &Use) -> Vec<Use> {
+    let mut all = vec![plain.clone()];
+    if ability.activation == Activation::Action(Action::Channel) {
+        return all;
+    }
     if ability.thrown.is_some() {
-        all.push(Use { mode: Some(Mode::Ranged), ..wanted.clone() });
+        all.push(Use { mode: Some(Mode::Ranged), ..plain.clone() });
     }
     if ability.attack != Attacks::None {
         let instead = [t::FULL_ATTACK.get(), t::LINKED.get(), t::QUICK_HANDS.get()];
-        all.extend(instead.map(|instead| Use { instead, ..wanted.clone() }));
+        all.extend(instead.map(|instead| Use { instead, ..plain.clone() }));
         if reach::strikes_by(ability).is_some() && ability.is_weapon() {
-            let others = view.abilities(by).filter(|other| other.id != ability.id && other.is_weapon());
+            let others = view.abilities(plain.by).filter(|other| other.id != ability.id && other.is_weapon());
             let second = |other: &std::sync::Arc<AbilityDef>| Use {
                 instead: t::TWIN_SHOT.get(),
                 kind: Some(other.id),
-                ..wanted.clone()
+                ..plain.clone()
             };
             all.extend(others.map(second));
         }

@@ -18,7 +18,7 @@ use super::terms as t;
 use crate::core::condition::Condition;
 use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
-use crate::core::link::{Link, links_from, links_to};
+use crate::core::link::Link;
 use crate::core::name::Name;
 use crate::core::sheet::Sheets;
 use crate::core::side::{Feeling, by_side};
@@ -225,7 +225,11 @@ impl<'w> View<'w> {
 
     /// Whether it still has an ability: not destroyed, and neither is the other of its pair (BC-DMG-18).
     pub fn keeps(self, id: CreatureId, ability: Name) -> bool {
-        self.belongings(id).is_none_or(|own| !own.destroyed.contains(&ability))
+        !self.destroyed(id).contains(&ability)
+    }
+
+    fn destroyed(self, id: CreatureId) -> &'w [Name] {
+        self.belongings(id).map_or(&[], |own| &own.destroyed)
     }
 
     /// An ability that it has, not destroyed.
@@ -235,12 +239,14 @@ impl<'w> View<'w> {
 
     /// Its abilities that are not destroyed.
     pub fn abilities(self, id: CreatureId) -> impl Iterator<Item = &'w Arc<AbilityDef>> + use<'w> {
-        self.sheet(id).abilities.iter().filter(move |ability| self.keeps(id, ability.id))
+        let lost = self.destroyed(id);
+        self.sheet(id).abilities.iter().filter(move |ability| !lost.contains(&ability.id))
     }
 
     /// What its abilities are good for by being there, each with its ability.
     pub fn passives(self, id: CreatureId) -> impl Iterator<Item = (&'w AbilityDef, &'w Passive)> + use<'w> {
-        self.sheet(id).passives().filter(move |(ability, _)| self.keeps(id, ability.id))
+        let lost = self.destroyed(id);
+        self.sheet(id).passives().filter(move |(ability, _)| !lost.contains(&ability.id))
     }
 
     /// The first passive that a test finds something in.
@@ -315,8 +321,8 @@ impl<'w> View<'w> {
     /// Whom it grapples or is grappled by, with the link, and whether it is the initiator.
     pub fn grapples(self, id: CreatureId) -> impl Iterator<Item = (Entity, CreatureId, bool)> + use<'w> {
         let kind = t::GRAPPLED.get();
-        let from = links_from(self.world, id, kind).map(|(link, other)| (link, other, true));
-        from.chain(links_to(self.world, id, kind).map(|(link, other)| (link, other, false)))
+        let from = self.links_from(id, kind).map(|(link, other)| (link, other, true));
+        from.chain(self.links_to(id, kind).map(|(link, other)| (link, other, false)))
     }
 
     /// Whether it is GRAPPLED.

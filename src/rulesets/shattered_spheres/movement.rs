@@ -6,7 +6,7 @@ use super::data::ruling::Ruling;
 use super::frames::{Event, Frame, Shove, Walk, Window};
 use super::ground;
 use super::mutations;
-use super::provoking::{self, provoked_by};
+use super::provoking::{self, Threats};
 use super::systems::{SpheresRules, SpheresSystems};
 use super::terms as t;
 use super::view::View;
@@ -145,11 +145,8 @@ pub fn ways(view: View, who: CreatureId, how: Name, squares: i16) -> Vec<Vec<Spo
     let Some(at) = view.at(who).filter(|_| !view.is_rooted(who)) else { return Vec::new() };
     let cost = |from: Spot, to: Spot| price(view, who, how, from, to).and_then(|price| u16::try_from(price).ok());
     let stop = |spot: Spot| spot == at || is_free(view, who, spot);
-    let foes: Vec<CreatureId> = view.enemies(who).collect();
-    let danger = |from: Spot, to: Spot| {
-        let leaves = foes.iter().filter(|&&foe| provoked_by(view, foe, from, to) != (false, false));
-        u16::try_from(leaves.count()).unwrap_or(0)
-    };
+    let threats = Threats::of(view, view.enemies(who).collect());
+    let danger = |from: Spot, to: Spot| u16::try_from(threats.by_step(from, to).count()).unwrap_or(0);
     field.search(
         view.board(),
         Space::square(at),

@@ -1,5 +1,7 @@
 //! What lays somebody open to Opportunity Attacks: the windows of steps and of acts (section 3.23).
 
+use std::cell::RefCell;
+
 use super::data::ruling::Ruling;
 use super::frames::{Event, Frame, Window};
 use super::terms as t;
@@ -38,8 +40,44 @@ pub fn open_to(view: View, act: &Use) -> Vec<CreatureId> {
 /// Whether a step out of a square lays somebody open to an enemy's blades, and to its words: out of a threatened square,
 /// and out of the conversation as a whole (SS-MOV-01, SS-CNF-03).
 pub fn provoked_by(view: View, foe: CreatureId, from: Spot, to: Spot) -> (bool, bool) {
-    let blades = view.threatens_at(foe, from);
-    let leaves = !view.courts_at(foe, to) || view.plays(Ruling::EveryStepProvokes);
-    let words = view.courts_at(foe, from) && leaves;
-    (blades, words)
+    provoked(view, threat(view, foe, from), || threat(view, foe, to))
+}
+
+/// Whether an enemy threatens a square with blades, and with words.
+fn threat(view: View, foe: CreatureId, at: Spot) -> (bool, bool) {
+    (view.threatens_at(foe, at), view.courts_at(foe, at))
+}
+
+fn provoked(view: View, from: (bool, bool), to: impl FnOnce() -> (bool, bool)) -> (bool, bool) {
+    (from.0, from.1 && (view.plays(Ruling::EveryStepProvokes) || !to().1))
+}
+
+/// What enemies threaten, each square looked up once: for whoever asks about many steps while everybody stands still.
+pub struct Threats<'w> {
+    view: View<'w>,
+    foes: Vec<CreatureId>,
+    /// By enemy and square, as far as anybody asked.
+    known: RefCell<Vec<Option<(bool, bool)>>>,
+}
+
+impl<'w> Threats<'w> {
+    /// Of these enemies.
+    pub fn of(view: View<'w>, foes: Vec<CreatureId>) -> Self {
+        let known = RefCell::new(vec![None; foes.len() * view.board().area()]);
+        Self { view, foes, known }
+    }
+
+    /// Every enemy that a step out of a square lays somebody open to, and with what, as [`provoked_by`] says.
+    pub fn by_step(&self, from: Spot, to: Spot) -> impl Iterator<Item = (CreatureId, (bool, bool))> {
+        let with = move |at| provoked(self.view, self.threat(at, from), || self.threat(at, to));
+        let all = self.foes.iter().enumerate().map(move |(at, foe)| (*foe, with(at)));
+        all.filter(|(_, with)| *with != (false, false))
+    }
+
+    fn threat(&self, foe: usize, at: Spot) -> (bool, bool) {
+        let Some(index) = self.view.board().index(at) else { return threat(self.view, self.foes[foe], at) };
+        let mut known = self.known.borrow_mut();
+        let known = &mut known[index * self.foes.len() + foe];
+        *known.get_or_insert_with(|| threat(self.view, self.foes[foe], at))
+    }
 }

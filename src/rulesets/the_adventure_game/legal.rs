@@ -143,7 +143,7 @@ fn goals_from(view: View, who: CreatureId, at: Spot, squares: i16, going: Going,
     let slips = going.how == Manner::Slip;
     // Who stands where and what is difficult, looked up once instead of at every step.
     let index = |spot: Spot| board.index(spot);
-    let count = usize::try_from(board.width()).unwrap_or(0) * usize::try_from(board.height()).unwrap_or(0);
+    let count = board.area();
     let (mut shut, mut taken, mut struck) = (vec![false; count], vec![false; count], vec![0u16; count]);
     for (id, spot) in view.standing().filter(|&(id, _)| id != who) {
         let Some(here) = index(spot) else { continue };

@@ -184,11 +184,7 @@ fn ability_use(view: View, wanted: &Use, ability: &AbilityDef) -> Verdict<(Vec<C
     {
         return view.refuse("trigger", || format!("{} waits for its trigger.", ability.name));
     }
-    let slots = match slot_of(view, by, ability) {
-        Some(least) => vec![pay(view, least)?],
-        None => Vec::new(),
-    };
-    unbarred(view, by, ability)?;
+    let slots = begun(view, by, ability)?;
     let on = aims::targets(view, ability, wanted)?;
     aims::ways(view, ability, wanted)?;
     Ok((on, slots))
@@ -202,6 +198,18 @@ fn plain(view: View, wanted: &Use, instead: &[Name]) -> Verdict {
         true => view.refuse("options", || "It knows no such option."),
         false => Ok(()),
     }
+}
+
+/// The actions of the turn that beginning an ability takes, at whomever it is aimed.
+///
+/// # Errors
+/// When none is left for it, or something keeps its user from using it.
+pub fn begun(view: View, by: CreatureId, ability: &AbilityDef) -> Verdict<Vec<Slot>> {
+    let slots = match slot_of(view, by, ability) {
+        Some(least) => vec![pay(view, least)?],
+        None => Vec::new(),
+    };
+    unbarred(view, by, ability).map(|()| slots)
 }
 
 /// The action that an ability takes; some take less while the escalation die is even.

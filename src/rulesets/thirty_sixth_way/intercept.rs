@@ -58,13 +58,16 @@ fn stop_before(view: View, foe: CreatureId, path: &[Spot], ally: CreatureId) -> 
 /// The free square beside an enemy that is nearest to whoever steps in, with the way there; it may be where it stands.
 pub fn way_in(view: View, by: CreatureId, beside: Spot) -> Option<Vec<Spot>> {
     let at = view.at(by)?;
+    // Farther than a Move and one square nobody comes.
+    if ground::distance(at, beside) > MOVE + 1 {
+        return None;
+    }
     let mut field = PathField::new();
+    let mover = movement::Mover::new(view, by);
     // The enemy itself may not stand on its last square yet.
     let open = |to: Spot| ground::flat(to) != beside;
-    let price = |from: Spot, to: Spot| {
-        movement::price(view, by, from, to).filter(|_| open(to)).and_then(|price| u16::try_from(price).ok())
-    };
-    let stop = |spot: Spot| spot == at || movement::is_free(view, by, spot);
+    let price = |from: Spot, to: Spot| mover.price(from, to).filter(|_| open(to));
+    let stop = |spot: Spot| spot == at || mover.is_free(spot);
     let budget = u16::try_from(MOVE).unwrap_or(0);
     field.search(view.board(), Space::square(at), budget, Footing::Ground, price, |_, _| 0, stop);
     let goals = field.reached().filter(|found| found.stop && ground::distance(found.spot, beside) == 1);
@@ -104,18 +107,24 @@ fn could(view: View, by: CreatureId, ally: CreatureId, foe: CreatureId, stop: Sp
 
 /// Everybody who may step in before a walk comes to its end, for each ally (ESC-ICP-01, ESC-ICP-10).
 pub fn on_walk(view: View, foe: CreatureId, path: &[Spot]) -> Vec<Candidate> {
-    let Some(&last) = path.last() else { return Vec::new() };
-    let mut found = Vec::new();
-    for ally in would_engage(view, foe, ground::flat(last)) {
-        let Some((_, stop)) = stop_before(view, foe, path, ally) else { continue };
-        for (by, _) in view.standing().filter(|(id, _)| *id != ally) {
-            // Whoever would be met anyway steps in for nobody.
-            if let Some(with) = could(view, by, ally, foe, stop) {
-                found.push(Candidate { by, ally, with, stop });
-            }
-        }
-    }
-    found
+    stopping(view, foe, path, |_| true).collect()
+}
+
+/// The same of those who would stop it on a square that passes a test.
+fn stopping<'w>(
+    view: View<'w>,
+    foe: CreatureId,
+    path: &[Spot],
+    there: impl Fn(Spot) -> bool,
+) -> impl Iterator<Item = Candidate> + 'w {
+    let met = path.last().map_or_else(Vec::new, |last| would_engage(view, foe, ground::flat(*last)));
+    let stops = met.into_iter().filter_map(|ally| Some((ally, stop_before(view, foe, path, ally)?.1)));
+    let stops: Vec<(CreatureId, Spot)> = stops.filter(|(_, stop)| there(*stop)).collect();
+    stops.into_iter().flat_map(move |(ally, stop)| {
+        let others = view.standing().map(|(id, _)| id).filter(move |id| *id != ally);
+        // Whoever would be met anyway steps in for nobody.
+        others.filter_map(move |by| could(view, by, ally, foe, stop).map(|with| Candidate { by, ally, with, stop }))
+    })
 }
 
 /// Everybody who may step in as an enemy next to an ally declares on it (ESC-ICP-09).
@@ -134,9 +143,8 @@ pub fn on_declared(view: View, foe: CreatureId, on: &[CreatureId]) -> Vec<Candid
 
 /// Whether a walk has come to the square at which others are asked: the first at which one of them would stop it.
 pub fn is_time(view: View, walk: &Walk) -> bool {
-    let all = on_walk(view, walk.who, &walk.path);
     let at = view.at(walk.who);
-    all.iter().any(|candidate| Some(candidate.stop) == at)
+    stopping(view, walk.who, &walk.path, |stop| Some(stop) == at).next().is_some()
 }
 
 /// Who may step in against the walk or action beneath.

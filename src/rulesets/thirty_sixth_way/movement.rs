@@ -1,6 +1,7 @@
 //! Movement square by square: its price, what it provokes, who steps in, whom it engages (ESC-POS, ESC-ENG, ESC-OA).
 
 use bevy::prelude::World;
+use smallvec::SmallVec;
 
 use super::frames::{Event, Frame, Walk, WalkStage, Window};
 use super::ground::{self, MOVE};
@@ -10,6 +11,7 @@ use super::opportunity;
 use super::systems::{WayRules, WaySystems};
 use super::terms as t;
 use super::view::View;
+use crate::core::board::Board;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -28,15 +30,48 @@ pub(super) fn install(rules: &mut RulesBuilder<WayRules>) {
 pub fn price(view: View, who: CreatureId, from: Spot, to: Spot) -> Option<i16> {
     let flies = view.flies(who);
     let price = ground::price(view.board(), from, to, flies)?;
-    let blocked = view.on(to).any(|other| {
-        other != who && (view.sheet(other).object || (view.hostile(who, other) && (!flies || view.flies(other))))
-    });
-    (!blocked).then_some(price)
+    view.on(to).all(|other| !bars(view, who, flies, other)).then_some(price)
+}
+
+/// Whether nobody passes a square because of who is on it.
+fn bars(view: View, who: CreatureId, flies: bool, other: CreatureId) -> bool {
+    other != who && (view.sheet(other).object || (view.hostile(who, other) && (!flies || view.flies(other))))
 }
 
 /// Whether somebody could stay on a square.
 pub fn is_free(view: View, who: CreatureId, at: Spot) -> bool {
     !ground::is_wall(view.board(), at) && view.on(at).all(|other| other == who)
+}
+
+/// Somebody about to move while everybody else stands still: what its steps hang on, looked up once.
+pub struct Mover<'w> {
+    board: &'w Board,
+    flies: bool,
+    /// Squares of others, and whether they cannot be passed either.
+    taken: SmallVec<[(Spot, bool); 16]>,
+}
+
+impl<'w> Mover<'w> {
+    /// As it is now.
+    pub fn new(view: View<'w>, who: CreatureId) -> Self {
+        let flies = view.flies(who);
+        let in_the_way = view.placed().filter(|(id, _)| *id != who && view.battlefield().entry(*id).standing.blocks);
+        let taken = in_the_way.map(|(id, at)| (at, bars(view, who, flies, id))).collect();
+        Self { board: view.board(), flies, taken }
+    }
+
+    /// See [`price`].
+    pub fn price(&self, from: Spot, to: Spot) -> Option<u16> {
+        let price = ground::price(self.board, from, to, self.flies)?;
+        let at = ground::flat(to);
+        let barred = self.taken.iter().any(|(taken, bars)| *bars && *taken == at);
+        u16::try_from(price).ok().filter(|_| !barred)
+    }
+
+    /// See [`is_free`].
+    pub fn is_free(&self, at: Spot) -> bool {
+        !ground::is_wall(self.board, at) && self.taken.iter().all(|(taken, _)| *taken != ground::flat(at))
+    }
 }
 
 /// Whether a way can be gone with one Move action.
@@ -72,8 +107,9 @@ pub fn fits(view: View, who: CreatureId, path: &[Spot]) -> Result<(), Refusal> {
 /// Looks for everywhere that one Move action leads to.
 pub fn reachable(view: View, who: CreatureId, field: &mut PathField) {
     let Some(at) = view.at(who).filter(|_| !view.is_stuck(who)) else { return };
-    let price = |from: Spot, to: Spot| price(view, who, from, to).and_then(|price| u16::try_from(price).ok());
-    let stop = |spot: Spot| spot == at || is_free(view, who, spot);
+    let mover = Mover::new(view, who);
+    let price = |from: Spot, to: Spot| mover.price(from, to);
+    let stop = |spot: Spot| spot == at || mover.is_free(spot);
     let budget = u16::try_from(MOVE).unwrap_or(0);
     // Danger is what would engage on the way; the shortest way past it is kept.
     field.search(view.board(), Space::square(at), budget, Footing::Ground, price, |_, _| 0, stop);

@@ -21,7 +21,7 @@ use super::terms as t;
 use crate::core::condition::Condition;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::link::{Link, linked_with, links_from, links_to};
+use crate::core::link::Link;
 use crate::core::name::Name;
 use crate::core::sheet::Sheets;
 use crate::core::side::{Feeling, by_side};
@@ -157,7 +157,8 @@ impl<'w> View<'w> {
 
     /// Whom it is engaged with, in the order of engagement (ESC-ENG-01, ESC-ENG-07).
     pub fn engaged(self, id: CreatureId) -> Vec<CreatureId> {
-        let mut all: Vec<(u32, CreatureId)> = linked_with(self.world, id, t::ENGAGED.get())
+        let mut all: Vec<(u32, CreatureId)> = self
+            .linked_with(id, t::ENGAGED.get())
             .map(|(link, other)| (self.world.get::<Link>(link).map_or(0, |link| link.record.0), other))
             .collect();
         all.sort_unstable();
@@ -166,7 +167,7 @@ impl<'w> View<'w> {
 
     /// The link of engagement between two, if they are.
     pub fn engagement(self, a: CreatureId, b: CreatureId) -> Option<Entity> {
-        linked_with(self.world, a, t::ENGAGED.get()).find(|(_, other)| *other == b).map(|(link, _)| link)
+        self.linked_with(a, t::ENGAGED.get()).find(|(_, other)| *other == b).map(|(link, _)| link)
     }
 
     /// Whether two are engaged.
@@ -176,17 +177,17 @@ impl<'w> View<'w> {
 
     /// Whether it is Free: engaged with no enemy (ESC-ENG-01).
     pub fn is_free(self, id: CreatureId) -> bool {
-        linked_with(self.world, id, t::ENGAGED.get()).next().is_none()
+        self.linked_with(id, t::ENGAGED.get()).next().is_none()
     }
 
     /// Who grabs it.
     pub fn grabbers(self, id: CreatureId) -> impl Iterator<Item = (Entity, CreatureId)> + use<'w> {
-        links_to(self.world, id, t::GRABBED.get())
+        self.links_to(id, t::GRABBED.get())
     }
 
     /// Whom it grabs.
     pub fn grabs(self, id: CreatureId) -> impl Iterator<Item = (Entity, CreatureId)> + use<'w> {
-        links_from(self.world, id, t::GRABBED.get())
+        self.links_from(id, t::GRABBED.get())
     }
 
     /// Whether it is Grabbed (ESC-COND-13).
@@ -271,7 +272,8 @@ impl<'w> View<'w> {
 
     /// Whether something of a sort is lent to it.
     pub fn lends(self, id: CreatureId, test: impl Fn(&Lend) -> bool) -> bool {
-        self.lent(id).any(|(_, _, lend)| test(lend))
+        let kinds = self.conditions(id).flat_map(|(_, held)| &held.kinds);
+        kinds.filter_map(|kind| self.content().condition(*kind)).any(|record| record.lends.iter().any(&test))
     }
 
     /// Whether it can have its position changed at all (ESC-COND-25).

@@ -2,6 +2,7 @@
 //! character does best to act.
 
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 use super::worth;
 use crate::core::effect::Prospect;
@@ -47,9 +48,15 @@ pub fn uses(view: View, who: CreatureId) -> Vec<(f32, Use)> {
     let view = view.quiet();
     let skipped = ["ready", "search", "wrestle", "let-go", "stop-channel", "rush", "hide", "take-off", "command"];
     let words = ["defend", "refresh", "mark", "stand", "escape", "pick-up"].map(Name::new);
-    let own = view.abilities(who).filter(|ability| !matches!(ability.activation, Activation::Passive)).map(|a| a.id);
-    let names: Vec<Name> = own.chain(words).filter(|word| !skipped.contains(&word.as_str())).collect();
-    let all = names.into_iter().flat_map(|name| legal::uses(view, who, name));
+    let usable = |ability: &&Arc<AbilityDef>| {
+        !matches!(ability.activation, Activation::Passive) && reach::barred(view, who, ability).is_none()
+    };
+    let own = view.abilities(who).filter(usable).map(|ability| ability.id);
+    let payable = |word: &Name| Action::named(*word).is_none_or(|action| budget::standard(view, action).is_ok());
+    let names: Vec<Name> =
+        own.filter(|word| !skipped.contains(&word.as_str())).chain(words.into_iter().filter(payable)).collect();
+    let pays = |ability: &AbilityDef, how: &Use| budget::means(view, how, ability).is_ok();
+    let all = names.into_iter().flat_map(|name| legal::uses_paid(view, who, name, pays));
     let fits = |wanted: &Use| check::intent(view, &Intent::Use(wanted.clone())).is_ok();
     all.filter(fits).map(|wanted| (worth::of_use(view, &wanted), wanted)).collect()
 }
@@ -61,7 +68,9 @@ fn best(list: Vec<(f32, Use)>) -> Option<(f32, Use)> {
 /// The answer to a turn.
 pub fn act(view: View, who: CreatureId, boldness: f32) -> Intent {
     let view = view.quiet();
-    let strikes = strikes(view, who, |ability| is_open(view, who, ability));
+    // Room for a square more than its movement, since it may be larger where it arrives.
+    let steps = view.turn().map_or(0, |turn| turn.left) + 2;
+    let strikes = strikes(view, who, steps, |ability| is_open(view, who, ability));
     if let Some((gain, path)) = better_place(view, who, Name::default(), &strikes, boldness)
         && gain > BETTER
     {
@@ -100,10 +109,10 @@ fn is_open(view: View, who: CreatureId, ability: &AbilityDef) -> bool {
     budget::means(view, &plain, ability).is_ok() || budget::means(view, &half, ability).is_ok()
 }
 
-/// Everything that somebody could do to its enemies with what passes a test, wherever they stand.
-fn strikes<'a>(view: View<'a>, who: CreatureId, open: impl Fn(&AbilityDef) -> bool) -> Vec<Strike<'a>> {
+/// Everything that somebody could do with what passes a test to enemies whom it could reach by so many steps.
+fn strikes<'a>(view: View<'a>, who: CreatureId, steps: i16, open: impl Fn(&AbilityDef) -> bool) -> Vec<Strike<'a>> {
     let mut found = Vec::new();
-    let aimed = |ability: &&std::sync::Arc<AbilityDef>| {
+    let aimed = |ability: &&Arc<AbilityDef>| {
         let waits = matches!(ability.activation, Activation::Passive | Activation::Reaction(_))
             || ability.activation == Activation::Action(Action::Channel);
         !waits && (ability.targets.one() || ability.area.is_some()) && reach::barred(view, who, ability).is_none()
@@ -117,6 +126,10 @@ fn strikes<'a>(view: View<'a>, who: CreatureId, open: impl Fn(&AbilityDef) -> bo
         });
         for (on, _) in view.standing().filter(|(on, _)| view.hostile(who, *on)) {
             let hidden = view.lends(on, |lend| *lend == Lend::Hidden);
+            let reach = if hidden { 1 } else { reach };
+            if view.distance(who, on) > reach + steps {
+                continue;
+            }
             let worth = match ability.attack {
                 Attack::None => effects::worth(&ability.effects, Prospect { view, by: who, of: ability.id, on }),
                 _ => worth::attack(view, who, ability, ability.action(), on),
@@ -124,7 +137,6 @@ fn strikes<'a>(view: View<'a>, who: CreatureId, open: impl Fn(&AbilityDef) -> bo
             let price = f32::from(ability.cost.stress) * 0.5 + f32::from(ability.cost.mana) * 0.4;
             let worth = worth - price;
             if worth > LEAST {
-                let reach = if hidden { 1 } else { reach };
                 found.push(Strike { worth, reach, on, ability, ranged: reach > CLOSE });
             }
         }
@@ -235,32 +247,6 @@ fn striking(view: View, who: CreatureId) -> i16 {
     view.abilities(who).map(|ability| far(ability)).max().unwrap_or(0)
 }
 
-/// Whether a player character does well to act in this phase instead of waiting for a later one.
-pub fn is_its_phase(view: View, who: CreatureId, phase: Phase, lateness: f32) -> bool {
-    if phase == Phase::Delay {
-        return true;
-    }
-    let prospects = Prospects::new(view, who);
-    let now = prospects.acting_in(phase);
-    if now <= LEAST {
-        return false;
-    }
-    let second = may_surge_cheaply(view, who);
-    let shoots = striking(view, who) > CLOSE && !view.is_engaged(who);
-    let mut urgency = 1.0;
-    let mut later = 0.0_f32;
-    for next in Phase::ALL.into_iter().filter(|next| *next > phase) {
-        // Every enemy that acts in between may spoil it.
-        let due = view.slots().npcs_in(next).map_or(0, |order| order.due().count());
-        urgency *= 0.95_f32.powi(i32::try_from(due).unwrap_or(0));
-        let shot = if shoots && may_be_engaged(view, who, phase, next) { ENGAGED } else { 1.0 };
-        later = later.max(prospects.acting_in(next) * urgency * shot);
-    }
-    // Whoever can afford a second turn loses little by taking the first.
-    let patience = if second { 0.5 } else { 1.0 };
-    now >= later * patience * lateness
-}
-
 /// Whether an enemy that acts from one phase to before another could come beside somebody: whoever shoots does so first.
 fn may_be_engaged(view: View, who: CreatureId, from: Phase, to: Phase) -> bool {
     let between = Phase::ALL.into_iter().filter(|own| (from..to).contains(own));
@@ -275,13 +261,8 @@ fn may_surge_cheaply(view: View, who: CreatureId) -> bool {
     !view.slots().surged.contains(&who) && view.stress(who) + surge_price(view, who).1 <= cap
 }
 
-/// What acting in a phase is likely to gain.
-pub fn potential(view: View, who: CreatureId, phase: Phase) -> f32 {
-    Prospects::new(view, who).acting_in(phase)
-}
-
 /// What somebody could gain in each phase; what it could do to whom is weighed once for all of them.
-struct Prospects<'w> {
+pub struct Prospects<'w> {
     view: View<'w>,
     who: CreatureId,
     /// What it could do to those it can get at, the best first.
@@ -289,8 +270,35 @@ struct Prospects<'w> {
 }
 
 impl<'w> Prospects<'w> {
-    fn new(view: View<'w>, who: CreatureId) -> Self {
+    /// Of somebody as things stand.
+    pub fn new(view: View<'w>, who: CreatureId) -> Self {
         Self { view, who, strikes: OnceCell::new() }
+    }
+
+    /// Whether a player character does well to act in this phase instead of waiting for a later one.
+    pub fn is_its_phase(&self, phase: Phase, lateness: f32) -> bool {
+        let (view, who) = (self.view, self.who);
+        if phase == Phase::Delay {
+            return true;
+        }
+        let now = self.acting_in(phase);
+        if now <= LEAST {
+            return false;
+        }
+        let second = may_surge_cheaply(view, who);
+        let shoots = striking(view, who) > CLOSE && !view.is_engaged(who);
+        let mut urgency = 1.0;
+        let mut later = 0.0_f32;
+        for next in Phase::ALL.into_iter().filter(|next| *next > phase) {
+            // Every enemy that acts in between may spoil it.
+            let due = view.slots().npcs_in(next).map_or(0, |order| order.due().count());
+            urgency *= 0.95_f32.powi(i32::try_from(due).unwrap_or(0));
+            let shot = if shoots && may_be_engaged(view, who, phase, next) { ENGAGED } else { 1.0 };
+            later = later.max(self.acting_in(next) * urgency * shot);
+        }
+        // Whoever can afford a second turn loses little by taking the first.
+        let patience = if second { 0.5 } else { 1.0 };
+        now >= later * patience * lateness
     }
 
     /// The strikes with what passes a test, the best first.
@@ -298,8 +306,7 @@ impl<'w> Prospects<'w> {
         let (view, who) = (self.view, self.who);
         let all = self.strikes.get_or_init(|| {
             let steps = if movement::bound(view, who, true).is_some() { 0 } else { view.speed(who) };
-            let mut all = strikes(view, who, |_| true);
-            all.retain(|strike| view.distance(who, strike.on) <= strike.reach + steps);
+            let mut all = strikes(view, who, steps, |_| true);
             all.sort_by(|a, b| b.worth.total_cmp(&a.worth));
             all
         });
@@ -311,7 +318,8 @@ impl<'w> Prospects<'w> {
         self.strikes(fits).next().map_or(0.0, |strike| strike.worth)
     }
 
-    fn acting_in(&self, phase: Phase) -> f32 {
+    /// What acting in a phase is likely to gain.
+    pub fn acting_in(&self, phase: Phase) -> f32 {
         let (view, who) = (self.view, self.who);
         let is = |ability: &AbilityDef, actions: &[Action], phase: Phase| {
             ability.activation == Activation::Phase(phase) || ability.action().is_some_and(|own| actions.contains(&own))

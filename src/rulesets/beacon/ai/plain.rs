@@ -1,6 +1,6 @@
 //! An opponent that weighs every legal answer by what it is expected to gain, with the rules' own odds.
 
-use super::acting;
+use super::acting::{self, Prospects};
 use super::worth;
 use crate::ai::Policy;
 use crate::core::effect::Prospect;
@@ -180,13 +180,14 @@ fn next(view: View, choices: &[Choice], lateness: f32) -> Option<Choice> {
         return Some(release.clone());
     }
     let worth = |choice: &Choice| match choice {
-        Choice::Creature(who) if !view.sheet(*who).pc => Some(acting::potential(view, *who, Phase::FullAttack)),
-        Choice::Creature(who) if acting::is_its_phase(view, *who, phase, lateness) => {
-            Some(acting::potential(view, *who, phase))
+        Choice::Creature(who) => {
+            let prospects = Prospects::new(view, *who);
+            match view.sheet(*who).pc {
+                true => prospects.is_its_phase(phase, lateness).then(|| prospects.acting_in(phase)),
+                false => Some(prospects.acting_in(Phase::FullAttack)),
+            }
         }
-        Choice::React { by, with, .. } if *with == t::SURGE.get() && surges(view, *by, phase) => {
-            Some(acting::potential(view, *by, phase))
-        }
+        Choice::React { by, with, .. } if *with == t::SURGE.get() => surging(view, *by, phase),
         // NPCs go on channelling what is not worth letting go.
         Choice::React { with, .. } if *with == t::HOLD.get() => Some(-1.0),
         _ => None,
@@ -202,13 +203,16 @@ fn is_worth_releasing(view: View, who: CreatureId) -> bool {
     ability.is_some_and(|ability| worth::released(view, who, ability, own.on) > 0.5)
 }
 
-/// A second turn is worth its Stress where it gains more than that and nothing breaks.
-fn surges(view: View, who: CreatureId, phase: Phase) -> bool {
+/// What a second turn gains where that is worth its Stress and nothing breaks.
+fn surging(view: View, who: CreatureId, phase: Phase) -> Option<f32> {
     let cap = view.sheet(who).cap.unwrap_or(i16::MAX);
     let (mean, most) = surge_price(view, who);
-    view.stress(who) + most <= cap
-        && acting::potential(view, who, phase) > mean * 0.5
-        && acting::is_its_phase(view, who, phase, 1.0)
+    if view.stress(who) + most > cap {
+        return None;
+    }
+    let prospects = Prospects::new(view, who);
+    let gain = prospects.acting_in(phase);
+    (gain > mean * 0.5 && prospects.is_its_phase(phase, 1.0)).then_some(gain)
 }
 
 fn react(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {

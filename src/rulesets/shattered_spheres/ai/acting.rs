@@ -361,8 +361,14 @@ fn approach(view: View, who: CreatureId, boldness: f32) -> Option<(Vec<Spot>, f3
     for path in movement::ways(view, who, name!(""), squares) {
         let Some(&end) = path.last() else { continue };
         let there = if strikes { gains.from(end) } else { 0.0 };
-        let value = there + 0.03 * boldness * (here - lost(end)) - dangers.price(&path) - 0.001 * path.len() as f32;
-        if found.as_ref().is_none_or(|(best, ..)| value > *best) {
+        let less = |price: f32| there + 0.03 * boldness * (here - lost(end)) - price - 0.001 * path.len() as f32;
+        let beats = |value: f32| found.as_ref().is_none_or(|(best, ..)| value > *best);
+        // A price is never a gain: what would not be the best without one need not be priced.
+        if !beats(less(0.0)) {
+            continue;
+        }
+        let value = less(dangers.price(&path));
+        if beats(value) {
             found = Some((value, there, path));
         }
     }

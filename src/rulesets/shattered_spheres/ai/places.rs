@@ -7,7 +7,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::rulesets::shattered_spheres::data::line::{AttackLine, Kind};
 use crate::rulesets::shattered_spheres::ground;
-use crate::rulesets::shattered_spheres::provoking;
+use crate::rulesets::shattered_spheres::provoking::Threats;
 use crate::rulesets::shattered_spheres::reach;
 use crate::rulesets::shattered_spheres::sources::Manner;
 use crate::rulesets::shattered_spheres::terms as t;
@@ -17,6 +17,8 @@ use crate::rulesets::shattered_spheres::view::View;
 pub struct OpportunityAttacks<'w> {
     view: View<'w>,
     who: CreatureId,
+    /// Of enemies that could strike at all now.
+    threats: Threats<'w>,
     /// By foe, and by whether it strikes with blades and with words.
     known: RefCell<Vec<(CreatureId, (bool, bool), f32)>>,
 }
@@ -24,7 +26,9 @@ pub struct OpportunityAttacks<'w> {
 impl<'w> OpportunityAttacks<'w> {
     /// On somebody where it stands.
     pub fn on(view: View<'w>, who: CreatureId) -> Self {
-        Self { view, who, known: RefCell::default() }
+        let may = |foe: &CreatureId| view.can_react(*foe) && !view.is_soft(*foe, view.side(who));
+        let threats = Threats::of(view, view.enemies(who).filter(may).collect());
+        Self { view, who, threats, known: RefCell::default() }
     }
 
     /// What leaving threatened squares along a way is expected to cost.
@@ -34,14 +38,11 @@ impl<'w> OpportunityAttacks<'w> {
         let mut struck: Vec<CreatureId> = Vec::new();
         let mut sum = 0.0;
         for &to in path {
-            for foe in view.enemies(who) {
-                let with = provoking::provoked_by(view, foe, from, to);
-                let threatens = with.0 || with.1;
-                if !threatens || struck.contains(&foe) || !view.can_react(foe) || view.is_soft(foe, view.side(who)) {
-                    continue;
+            for (foe, with) in self.threats.by_step(from, to) {
+                if !struck.contains(&foe) {
+                    struck.push(foe);
+                    sum += self.worth(foe, with);
                 }
-                struck.push(foe);
-                sum += self.worth(foe, with);
             }
             from = to;
         }

@@ -1,7 +1,7 @@
 //! What is held, loaded and gripped, and what can be attacked with (SS-BUILD-08, SS-BUILD-14).
 
 use crate::core::ids::CreatureId;
-use crate::core::link::{Link, links_from, links_to};
+use crate::core::link::Link;
 use crate::core::name::Name;
 use crate::rulesets::shattered_spheres::data::line::AttackLine;
 use crate::rulesets::shattered_spheres::state::{Item, Kit};
@@ -27,12 +27,12 @@ impl<'w> View<'w> {
 
     /// Whom it holds, and how firmly.
     pub fn grabs(self, id: CreatureId) -> impl Iterator<Item = (Entity, CreatureId, i16)> + use<'w> {
-        links_from(self.world, id, t::GRABBED.get()).map(move |(link, to)| (link, to, self.level(link)))
+        self.links_from(id, t::GRABBED.get()).map(move |(link, to)| (link, to, self.level(link)))
     }
 
     /// Who holds it, and how firmly.
     pub fn grabbers(self, id: CreatureId) -> impl Iterator<Item = (Entity, CreatureId, i16)> + use<'w> {
-        links_to(self.world, id, t::GRABBED.get()).map(move |(link, from)| (link, from, self.level(link)))
+        self.links_to(id, t::GRABBED.get()).map(move |(link, from)| (link, from, self.level(link)))
     }
 
     fn level(self, link: Entity) -> i16 {

@@ -5,6 +5,7 @@ pub(crate) mod battle;
 mod habits;
 pub(crate) mod movement;
 mod plain;
+pub(crate) mod ways;
 pub(crate) mod weigh;
 pub(crate) mod weights;
 

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::ways::Ways;
 use super::weigh::{self, Stakes};
 use super::weights::Weights;
 use crate::core::board::{Board, Tile};
@@ -9,7 +10,6 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Use};
 use crate::core::objective::FIRST;
-use crate::core::path::PathField;
 use crate::rulesets::the_adventure_game::effect::Effect;
 use crate::rulesets::the_adventure_game::power::{Action, Manner, PowerDef, Range, Special, Targets};
 use crate::rulesets::the_adventure_game::rolls::Net;
@@ -87,11 +87,13 @@ fn offer(best: &mut (f32, Intent), value: f32, wanted: Use) {
 }
 
 /// The best movement of a fighter.
-pub fn go(view: View, who: CreatureId, weights: &Weights, field: &mut PathField) -> Intent {
+pub fn go(view: View, who: CreatureId, weights: &Weights, ways: &mut Ways) -> Intent {
     let Some(at) = view.at(who) else { return Intent::EndTurn(who) };
     let sight = Sight::new(view, who, at, *weights);
     let mut best = (sight.stand(at, Terms::default()), Intent::EndTurn(who));
-    for power in legal::powers(view, who, true) {
+    let powers = legal::powers(view, who, true);
+    ways.search(view, who, &powers);
+    for power in powers {
         match power.going {
             Some(going) if going.how == Manner::Charge => {
                 for foe in sight.foes.iter().filter(|foe| foe.up) {
@@ -110,13 +112,13 @@ pub fn go(view: View, who: CreatureId, weights: &Weights, field: &mut PathField)
                 // Of two ways to the same square the one without a price is taken, though nobody may be struck this round.
                 let thrift = 0.05 * f32::from((-terms.net).max(0) + terms.open + i16::from(terms.no_attack));
                 let cut = power.special == Some(Special::AttackOnTheWay);
-                for goal in legal::goals(view, who, going, field) {
+                for goal in ways.goals(view, who, going) {
                     let stand = sight.stand(goal.to, terms);
                     // No price makes a place better, so the way is looked up only where the place itself beats the best.
                     if !cut && stand - scarce - thrift <= best.0 + MARGIN {
                         continue;
                     }
-                    let path = legal::path(going, goal.to, field);
+                    let path = ways.path(going, goal.to);
                     let price = if going.provokes { sight.leaving(&path) } else { 0.0 };
                     if !cut {
                         let wanted = Use { by: who, ability: power.id, path, ..Use::default() };

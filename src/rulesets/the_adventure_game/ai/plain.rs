@@ -1,9 +1,9 @@
 //! An opponent that weighs every legal answer by what it is expected to gain, with the rules' own odds.
 
+use super::ways::Ways;
 use super::weights::Weights;
 use crate::ai::Policy;
 use crate::core::intent::{Intent, Options};
-use crate::core::path::PathField;
 use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::phases::AdventureRules;
 use crate::rulesets::the_adventure_game::questions;
@@ -12,7 +12,7 @@ use crate::rulesets::the_adventure_game::questions::question_rules::Answers;
 /// The greedy opponent.
 #[derive(Clone, Debug, Default)]
 pub struct Plain {
-    field: PathField,
+    ways: Ways,
     weights: Weights,
 }
 
@@ -37,7 +37,7 @@ impl Policy<AdventureRules> for Plain {
             (Options::Choose { .. }, Some(Answers::Listed { pick, .. }), _) => {
                 pick(view, decision).map_or(Intent::Pass, Intent::Choose)
             }
-            (Options::Act, Some(Answers::Free { act }), Some(who)) => act(view, who, &self.weights, &mut self.field),
+            (Options::Act, Some(Answers::Free { act }), Some(who)) => act(view, who, &self.weights, &mut self.ways),
             _ => Intent::Pass,
         }
     }

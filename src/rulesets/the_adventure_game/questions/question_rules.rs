@@ -4,8 +4,8 @@
 
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent};
-use crate::core::path::PathField;
 use crate::core::question::Question;
+use crate::rulesets::the_adventure_game::ai::ways::Ways;
 use crate::rulesets::the_adventure_game::ai::weights::Weights;
 use crate::rulesets::the_adventure_game::view::View;
 
@@ -26,7 +26,7 @@ pub enum Answers {
     /// A turn: cards and squares say what can be done.
     Free {
         /// The opponent's turn.
-        act: fn(View, CreatureId, &Weights, &mut PathField) -> Intent,
+        act: fn(View, CreatureId, &Weights, &mut Ways) -> Intent,
     },
     /// One of a list.
     Listed {

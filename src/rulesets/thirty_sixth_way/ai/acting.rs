@@ -1,11 +1,14 @@
 //! What heroes, and whoever has no words of its own, do with a turn: the best use at once, else the way to the next one.
 
+use std::sync::Arc;
+
 use super::worth;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Use};
 use crate::core::name::Name;
 use crate::rulesets::thirty_sixth_way::check;
+use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
 use crate::rulesets::thirty_sixth_way::data::words::{Slot, StanceKind};
 use crate::rulesets::thirty_sixth_way::ground;
 use crate::rulesets::thirty_sixth_way::legal;
@@ -21,8 +24,18 @@ pub fn uses(view: View, who: CreatureId) -> Vec<(f32, Use)> {
     let view = view.quiet();
     let common = [&t::RALLY, &t::STABILIZE, &t::COUP, &t::DICEY, &t::SUSTAIN, &t::GRANT_SAVE, &t::SPIRIT]
         .map(crate::core::name::Word::get);
-    let own = view.sheet(who).abilities.iter().filter(|ability| legal::is_begun(ability)).map(|ability| ability.id);
-    let names: Vec<Name> = own.chain(common).collect();
+    let begun = |ability: &&Arc<AbilityDef>| legal::is_begun(ability) && check::begun(view, who, ability).is_ok();
+    let own = view.sheet(who).abilities.iter().filter(begun).map(|ability| ability.id);
+    // What there is most to try out of is not even thought of where it cannot be.
+    let thinkable = |word: &Name| match *word {
+        word if word == t::COUP.get() => {
+            let falls = |(id, _): (CreatureId, Spot)| view.hostile(who, id) && view.is_helpless(id);
+            view.placed().any(falls) && Slot::ALL.into_iter().all(|slot| check::has(view, slot))
+        }
+        word if word == t::DICEY.get() => check::pay(view, Slot::Move).is_ok(),
+        _ => true,
+    };
+    let names: Vec<Name> = own.chain(common.into_iter().filter(thinkable)).collect();
     let mut all: Vec<Use> = names.into_iter().flat_map(|name| legal::uses(view, who, name)).collect();
     let engaged = view.engaged(who);
     if !engaged.is_empty() {
@@ -105,7 +118,7 @@ fn stance(view: View, who: CreatureId) -> Option<Use> {
 /// Squares that somebody strikes over now.
 fn striking(view: View, who: CreatureId) -> i16 {
     use crate::rulesets::thirty_sixth_way::reach;
-    let far = |ability: &std::sync::Arc<crate::rulesets::thirty_sixth_way::data::ability::AbilityDef>| {
+    let far = |ability: &Arc<AbilityDef>| {
         let strikes = ability.entry.is_attack() && legal::is_begun(ability);
         if strikes && reach::barred(view, who, ability).is_none() { reach::squares(view, who, ability) } else { 0 }
     };
@@ -157,9 +170,9 @@ pub fn around(view: View, who: CreatureId, goals: &[Spot]) -> Option<Vec<Spot>> 
     use crate::core::path::{Footing, PathField};
     let at = view.at(who)?;
     let mut field = PathField::new();
-    let price = |from: Spot, to: Spot| {
-        ground::price(view.board(), from, to, view.flies(who)).and_then(|price| u16::try_from(price).ok())
-    };
+    let flies = view.flies(who);
+    let price =
+        |from: Spot, to: Spot| ground::price(view.board(), from, to, flies).and_then(|price| u16::try_from(price).ok());
     field.search(view.board(), Space::square(at), 60, Footing::Ground, price, |_, _| 0, |_| true);
     let goal = goals.iter().filter_map(|&goal| field.cost(goal).map(|cost| (cost, goal.y, goal.x, goal))).min()?;
     let whole = field.way_to(goal.3)?;

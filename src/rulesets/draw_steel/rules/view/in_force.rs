@@ -10,7 +10,7 @@ use super::View;
 use crate::core::condition::{Condition, conditions_of};
 use crate::core::geometry::Space;
 use crate::core::ids::{CreatureId, EffectId, Ref};
-use crate::core::link::{Link, links_from, links_to};
+use crate::core::link::Link;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability_effect::Hook;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
@@ -125,7 +125,7 @@ impl<'w> View<'w> {
         if self.battlefield.entry(id).links_in == 0 {
             return None;
         }
-        links_to(self.world, id, t::GRABBED.get()).next()
+        self.links_to(id, t::GRABBED.get()).next()
     }
 
     /// The record of the hold on a creature.
@@ -137,7 +137,7 @@ impl<'w> View<'w> {
     /// Whom a creature holds, one after the other.
     pub fn held_by(self, id: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
         let holds = self.battlefield.entry(id).links_out > 0;
-        let links = holds.then(|| links_from(self.world, id, t::GRABBED.get()));
+        let links = holds.then(|| self.links_from(id, t::GRABBED.get()));
         links.into_iter().flatten().map(|(_, captive)| captive)
     }
 
