@@ -128,7 +128,8 @@ pub(super) fn press(
             let before = hand.slot();
             take(&mut table, &mut hand, &mut toasts, group, place, false);
             // Nobody aims at whatever square the cursor happens to be on.
-            if cursor.by_keys && hand.aiming.is_some() && hand.slot() != before {
+            let leads = hand.aiming.as_ref().is_some_and(|aiming| table.face().leads_to_target(aiming));
+            if cursor.by_keys && leads && hand.slot() != before {
                 cycle(&table, &hand, &mut cursor, 0);
             }
         }

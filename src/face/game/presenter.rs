@@ -397,6 +397,10 @@ pub trait BattlePresenter: Send + Sync + 'static {
         let fits = |id: &CreatureId| self.fits(&Use { on: vec![*id], ..aiming.base() }).is_ok();
         self.living().into_iter().filter(fits).collect()
     }
+    /// Whether keys point at the first of them as the ability is taken in hand: not where it would harm none but one's own.
+    fn leads_to_target(&self, _aiming: &Aiming) -> bool {
+        true
+    }
     /// The way to a square by a way of moving; where several heights can be flown to, the one of that number from the
     /// lowest up and around again.
     fn way(&self, _who: CreatureId, _how: Slug, _spot: Spot, _rise: i32) -> Option<Vec<Spot>> {

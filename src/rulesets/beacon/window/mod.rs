@@ -1,12 +1,14 @@
 //! BEACON in the window.
 
 mod aiming;
+mod answered;
 mod bar;
 mod guide;
 mod highlights;
 mod importance;
 mod now;
 mod odds;
+mod overstress;
 mod planning;
 mod promises;
 mod prompt;
@@ -46,6 +48,7 @@ use crate::face::stage::Beat;
 use crate::rulesets::beacon::battle::Battle;
 use crate::rulesets::beacon::check;
 use crate::rulesets::beacon::content::Content;
+use crate::rulesets::beacon::data::ability::Attack;
 use crate::rulesets::beacon::data::words::Action;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::legal;
@@ -366,6 +369,12 @@ impl BattlePresenter for Presenter {
         list.sort_unstable();
         list.dedup();
         list
+    }
+
+    fn leads_to_target(&self, aiming: &Aiming) -> bool {
+        let view = self.view();
+        let attacks = view.ability(aiming.by, aiming.ability).is_some_and(|own| own.attack != Attack::None);
+        !attacks || self.candidates(aiming).into_iter().any(|on| view.hostile(aiming.by, on))
     }
 
     fn way(&self, who: CreatureId, how: Slug, spot: Spot, _rise: i32) -> Option<Vec<Spot>> {

@@ -227,6 +227,7 @@ fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: 
         tiers: TIERS.into_iter().zip(card::tiers_for(view, who, ability)).collect(),
         text,
         greyed,
+        insist: false,
     }
 }
 
