@@ -230,6 +230,11 @@ pub trait BattlePresenter: Send + Sync + 'static {
         first.map(|track| (i32::from(track.min.max(0)), i32::from(track.max)))
     }
 
+    /// What a creature loses before what harm takes from it, such as temporary hit points.
+    fn temporary(&self, _id: CreatureId) -> i16 {
+        0
+    }
+
     /// Whether a loss or a gain counts as damage taken or as healing: not where a track is none of harm's, or is refilled
     /// by the rules themselves.
     fn counts(&self, _fact: &Fact) -> bool {

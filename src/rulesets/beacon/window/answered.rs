@@ -3,9 +3,11 @@
 
 use super::odds::{self, Spared, percent};
 use crate::core::ids::CreatureId;
-use crate::core::intent::Choice;
+use crate::core::intent::{Choice, Use};
 use crate::core::name::Name;
-use crate::rulesets::beacon::data::ability::AbilityDef;
+use crate::face::panels::aim::TargetOdds;
+use crate::rulesets::beacon::aims;
+use crate::rulesets::beacon::data::ability::{AbilityDef, Attack as Attacks};
 use crate::rulesets::beacon::data::effect::Effect;
 use crate::rulesets::beacon::frames::{Aim, Attack};
 use crate::rulesets::beacon::reactions;
@@ -36,11 +38,34 @@ fn known(view: View, answers: impl Fn(CreatureId) -> Vec<Choice>) -> Vec<Answer>
 }
 
 /// The attack with all the difficulty that those may bring who are known to.
-pub fn by_all(view: View, attack: &Attack) -> Attack {
+fn by_all(view: View, attack: &Attack) -> Attack {
     let mut attack = attack.clone();
     let more: u8 = to_attack(view, &attack).iter().filter_map(|(_, with)| hindrance(view, *with)).sum();
     attack.aims[0].hindered += more;
     attack
+}
+
+/// The chance that a use hits one target, and the chance where everybody answers of whom that is known.
+pub fn to_hit(view: View, wanted: &Use, ability: &AbilityDef, on: CreatureId) -> (f32, f32) {
+    let attack = odds::thought(wanted, ability, odds::acts_as(view, wanted, ability), on);
+    let hits = |attack: &Attack| 1.0 - odds::chances(view, attack, ability)[0];
+    (hits(&attack), hits(&by_all(view, &attack)))
+}
+
+/// Everybody whom a use concerns, with the odds and what others may answer; nobody where it cannot be aimed so.
+pub fn targets(view: View, wanted: &Use) -> Vec<TargetOdds> {
+    let mut all = odds::targets(view, wanted);
+    let Some(ability) = view.ability(wanted.by, wanted.ability).filter(|own| own.attack != Attacks::None) else {
+        return all;
+    };
+    let action = odds::acts_as(view, wanted, ability);
+    let on = aims::targets(view, ability, wanted, action).unwrap_or_default();
+    let bonus = odds::from_hiding(view, wanted.by, ability, on.len());
+    for ((at, &on), odds) in on.iter().enumerate().zip(&mut all) {
+        let attack = Attack { at, ..odds::thought(wanted, ability, action, on) };
+        odds.notes.extend(answers(view, &attack, ability, bonus));
+    }
+    all
 }
 
 /// The difficulty that a reaction brings; none where it brings none.
@@ -60,7 +85,7 @@ fn spared(view: View, with: Name) -> Option<Spared> {
 }
 
 /// Each answer that is known to be possible, with what it would make of the attack on its first target.
-pub fn answers(view: View, attack: &Attack, ability: &AbilityDef, bonus: i16) -> Vec<String> {
+fn answers(view: View, attack: &Attack, ability: &AbilityDef, bonus: i16) -> Vec<String> {
     let told = |attack: &Attack, spared: &Spared| {
         let hits = format!("hits {}", percent(1.0 - odds::chances(view, attack, ability)[0]));
         [vec![hits], odds::summary(view, attack, ability, bonus, spared)].concat().join(", ")

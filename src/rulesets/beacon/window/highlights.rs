@@ -1,7 +1,7 @@
 //! What is lit on the board: where one can go and what that provokes, whom one can aim at with which chance.
 
 use super::Presenter;
-use super::{aiming, bar, odds, promises};
+use super::{aiming, answered, bar, promises};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options, Use};
@@ -75,9 +75,9 @@ fn aimed(battle: &Presenter, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlig
     if ability.attack == Attack::Roll && ability.area.is_none() {
         // The chance of the way in hand, thrown or not, as the panel tells it, and what known reactions leave of it.
         let chance = |on| {
-            let (plain, answered) = odds::to_hit(view, &Use { on: vec![on], ..aiming.base() }, ability, on);
+            let (plain, answered) = answered::to_hit(view, &Use { on: vec![on], ..aiming.base() }, ability, on);
             let [plain, answered] = [plain, answered].map(|chance| format!("{:.0}%", 100.0 * chance));
-            if plain == answered { plain } else { format!("{plain}\n{answered} if answered") }
+            if plain == answered { plain } else { format!("{plain}\n({answered})") }
         };
         // Labels of one's own would only be in the way of those that are meant.
         let shown =

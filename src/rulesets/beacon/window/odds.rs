@@ -1,6 +1,5 @@
 //! What an ability in hand would do: exact odds target by target, with everything that bears on them.
 
-use super::answered;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Mode, Use};
 use crate::core::roll::Distribution;
@@ -54,20 +53,13 @@ fn plain(view: View, on: CreatureId) -> TargetOdds {
 }
 
 /// The attack that a use would make on one target.
-fn thought(wanted: &Use, ability: &AbilityDef, action: Option<Action>, on: CreatureId) -> Attack {
+pub fn thought(wanted: &Use, ability: &AbilityDef, action: Option<Action>, on: CreatureId) -> Attack {
     let thrown = wanted.mode == Some(Mode::Ranged);
     Attack { thrown, ..Attack::new(wanted.by, ability.id, action, [on]) }
 }
 
-/// The chance that a use hits one target, and the chance where everybody answers of whom that is known.
-pub fn to_hit(view: View, wanted: &Use, ability: &AbilityDef, on: CreatureId) -> (f32, f32) {
-    let attack = thought(wanted, ability, acts_as(view, wanted, ability), on);
-    let hits = |attack: &Attack| 1.0 - chances(view, attack, ability)[0];
-    (hits(&attack), hits(&answered::by_all(view, &attack)))
-}
-
 /// The basic action that a use is or counts as.
-fn acts_as(view: View, wanted: &Use, ability: &AbilityDef) -> Option<Action> {
+pub fn acts_as(view: View, wanted: &Use, ability: &AbilityDef) -> Option<Action> {
     budget::means(view, wanted, ability).ok().and_then(budget::Means::action).or(ability.action())
 }
 
@@ -85,8 +77,7 @@ fn of_target(
     }
     let by = wanted.by;
     let attack = Attack { at, ..thought(wanted, ability, action, on) };
-    let bonus = if view.has(by, t::HIDDEN.get()) { ability.from_hiding } else { 0 };
-    let bonus = if all.len() > 1 { half(bonus) } else { bonus };
+    let bonus = from_hiding(view, by, ability, all.len());
     let hit = |critical: bool| effects_of(view, by, ability, on, critical, bonus);
     let [missed, struck, critical] = chances(view, &attack, ability);
     let reliable = match ability.reliable() {
@@ -102,8 +93,13 @@ fn of_target(
     let marked = with_mark(view, &attack, ability);
     let mut chances = summary(view, &attack, ability, bonus, &Spared::default());
     chances.extend(marked.map(|chance| format!("hits {:.0}% with the mark used up", 100.0 * chance)));
-    let notes = answered::answers(view, &attack, ability, bonus);
-    TargetOdds { tiers, terms: reasons(view, &attack, ability), chances, notes, ..plain(view, on) }
+    TargetOdds { tiers, terms: reasons(view, &attack, ability), chances, ..plain(view, on) }
+}
+
+/// Bonus damage of whoever attacks so many unseen (BC-DMG-13).
+pub fn from_hiding(view: View, by: CreatureId, ability: &AbilityDef, targets: usize) -> i16 {
+    let bonus = if view.has(by, t::HIDDEN.get()) { ability.from_hiding } else { 0 };
+    if targets > 1 { half(bonus) } else { bonus }
 }
 
 /// The exact chances to miss, to hit and to hit critically, the invisible counted.
