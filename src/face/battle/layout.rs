@@ -121,12 +121,16 @@ pub(super) fn arrange(
 const LOG: f32 = 118.0;
 /// Points that it keeps where answers have no room otherwise.
 const LEAST_LOG: f32 = 76.0;
+/// The most that news keep then.
+const FEW_NEWS: f32 = 112.0;
 /// Points that odds or a sheet keep then: a name and its bar.
 const LEAST_ODDS: f32 = 104.0;
 
-/// The most of the column that what has happened since the player's last answer takes before a question has its room, and
-/// the most of what that leaves.
-const NEWS: (f32, f32) = (0.35, 0.55);
+/// The most of the column that what has happened since the player's last answer takes before a question has its room;
+/// after that it takes what is left but for a name and its bar.
+const NEWS: f32 = 0.35;
+/// Points between what stands above the log and its first line.
+const ABOVE_LOG: f32 = 44.0;
 /// Height of a column too low for more than what is asked, in points.
 const LOW: f32 = 420.0;
 /// The same where odds hang on the question, which need room too.
@@ -142,12 +146,13 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
     let watched = panels.prompt.is_some() && panels.aim.is_some();
     let room = panels.log_open && tall > LOW;
     let news = match room && panels.log.has_news() && (panels.aim.is_none() || watched) && !pointed {
-        true => panels.log.news_height(ui.available_width()) + 60.0,
+        true => panels.log.news_height(ui) + ABOVE_LOG,
         false => 0.0,
     };
-    let foot = foot.max(news.min(tall * if watched { WATCHED } else { NEWS.0 }));
+    let foot = foot.max(news.min(tall * if watched { WATCHED } else { NEWS }));
     let lacking = panels.prompt.as_ref().map_or(0.0, |question| prompt::lacking(ui, question));
-    let foot = (foot - lacking).max(LEAST_LOG.min(foot));
+    // A line or two of news are in sight in any case.
+    let foot = (foot - lacking).max(LEAST_LOG.max(news.min(FEW_NEWS)).min(foot));
     let mut upper = (tall - foot - 8.0).max(0.0);
     let below = panels.aim.is_some() || panels.roll.is_some() || panels.sheet.is_some();
     let mut used = 0.0;
@@ -166,7 +171,7 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
         }
     }
     if !watched {
-        upper = upper.min(tall - news.min((tall - used) * NEWS.1) - 8.0).max(0.0);
+        upper = upper.min(tall - news.min(tall - used - LEAST_ODDS) - 8.0).max(0.0);
     }
     if upper - used > 60.0 || panels.prompt.is_none() {
         used += within(ui, upper - used, |ui| {

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::BoardModel;
 use crate::core::geometry::{Space, Spot};
 use crate::face::camera::{BoardArea, View};
-use crate::face::input::{Action, Actions, BoardPointer, KeyboardFor};
+use crate::face::input::{Action, Actions, BoardPointer, KeyboardFor, KeysInUse};
 use crate::face::scale::UiScale;
 use crate::face::screen::{FaceSystems, Screen};
 
@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn follow(
     actions: Actions,
-    keyboard: Res<KeyboardFor>,
+    (keyboard, keys): (Res<KeyboardFor>, Res<KeysInUse>),
     pointer: Res<BoardPointer>,
     scale: Res<UiScale>,
     area: Res<BoardArea>,
@@ -66,7 +66,10 @@ fn follow(
     // A click means the square under the pointer, wherever the arrow keys had led the cursor meanwhile.
     let clicked = actions.just_pressed(&Action::Select) && pointer.0.is_some();
     let held = hold.aimed && pointer.0.is_none();
-    if !held && (pointer.0 != *last || clicked || (!cursor.by_keys && view.is_changed())) {
+    // A mouse at rest points at nothing new, though a panel that lay under it may have gone.
+    let moved = !keys.0 && pointer.0 != *last;
+    let led = !cursor.by_keys && (!keys.0 || cursor.spot.is_some());
+    if !held && (moved || clicked || (led && view.is_changed())) {
         *last = pointer.0;
         let lens = view.lens(*area, scale.0.recip());
         next = Cursor { spot: pointer.0.and_then(|at| on_ground(lens.spot(at))), by_keys: false };

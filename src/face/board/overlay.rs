@@ -191,15 +191,18 @@ impl Brush<'_> {
         }
         for stretch in plateaus::of_one_height(&board.0) {
             let written = |spot: Spot| labels.iter().any(|(label, _)| (label.x, label.y) == (spot.x, spot.y));
-            let free = |spot: &&Spot| tokens.on(**spot).is_none() && !written(**spot);
-            let Some(&spot) = stretch.iter().find(free).or(stretch.first()) else { continue };
+            let taken = |spot: Spot| tokens.on(spot).is_some();
+            let Some((spot, aside)) = plateaus::number_at(&stretch, taken, written) else { continue };
             let rect = self.lens.rect(Space::square(spot));
             if !self.seen(rect) {
                 continue;
             }
-            let size = (self.square() * 0.3).clamp(11.0, 22.0);
+            // Where every square has something written in its middle, the height gives way to a corner.
+            let (share, at) = if aside { (0.2, -0.32) } else { (0.3, 0.0) };
+            let size = (self.square() * share).clamp(9.0, 22.0);
             let words = format!("{:+}", board.0.ground(spot));
-            paint_number(self.painter, rect.center(), &words, size, PAPER.gamma_multiply(0.9), 0.9);
+            let at = rect.center() + vec2(at, at) * self.square();
+            paint_number(self.painter, at, &words, size, PAPER.gamma_multiply(0.9), 0.9);
         }
     }
 

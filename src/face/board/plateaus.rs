@@ -29,3 +29,31 @@ pub(super) fn of_one_height(board: &Board) -> Vec<Vec<Spot>> {
     }
     found
 }
+
+/// The square of a stretch that bears its height: one on which nobody stands and nothing is written, else one on which
+/// nobody stands. Tells whether what is written there needs the middle.
+pub(super) fn number_at(
+    stretch: &[Spot],
+    taken: impl Fn(Spot) -> bool,
+    written: impl Fn(Spot) -> bool,
+) -> Option<(Spot, bool)> {
+    let free = stretch.iter().find(|spot| !taken(**spot) && !written(**spot));
+    let left = || stretch.iter().find(|spot| !taken(**spot)).or(stretch.first());
+    free.or_else(left).map(|&spot| (spot, written(spot)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heights_and_costs_of_movement_do_not_lie_on_each_other() {
+        let stretch = [Spot::new(1, 1), Spot::new(2, 1), Spot::new(3, 1)];
+        let at = |taken: &[i16], written: &[i16]| {
+            number_at(&stretch, |spot| taken.contains(&spot.x), |spot| written.contains(&spot.x)).unwrap()
+        };
+        assert_eq!(at(&[1], &[2]), (stretch[2], false));
+        assert_eq!(at(&[1], &[2, 3]), (stretch[1], true), "in a corner beside the cost");
+        assert_eq!(at(&[1, 2, 3], &[]), (stretch[0], false));
+    }
+}

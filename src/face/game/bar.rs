@@ -1,6 +1,6 @@
 //! The ability bar: what the creature in play can do, in groups of as many as keys reach.
 
-use super::places::{Acting, Places};
+use super::places::{Acting, Places, plain};
 use super::presenter::{Group, Slot};
 use super::selection::Hand;
 use super::table::Table;
@@ -122,7 +122,7 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
 }
 
 /// The first group with an ability that can be used, where the open one has none; none where that has some or nobody has.
-pub fn group_left(table: &Table, hand: &Hand, who: CreatureId) -> Option<usize> {
+fn group_left(table: &Table, hand: &Hand, who: CreatureId) -> Option<usize> {
     let groups = groups(table, who);
     let usable = |slot: &Slot| table.face().card(table.asked(), who, slot).greyed.is_none();
     let has_left = |group: &Group| group.slots.iter().any(usable);
@@ -130,19 +130,105 @@ pub fn group_left(table: &Table, hand: &Hand, who: CreatureId) -> Option<usize> 
     if has_left(shown) { None } else { groups.iter().position(has_left) }
 }
 
-/// Opens a group of the bar.
+/// Which group is open as something new is asked: the first as a turn begins, then the one that was, wherever it stands
+/// by now. One with nothing left in it gives way to the first that has something, but not before anything was done: at the
+/// start of a turn the numbers mean the same as ever.
+pub fn follow(table: &Table, hand: &mut Hand, begins: bool) {
+    if begins {
+        return open_group(table, hand, 0);
+    }
+    let acting = table.asked().filter(|decision| matches!(decision.options, Options::Act));
+    let Some(who) = acting.and(owner(table)) else { return };
+    if let Some(group) = still_open(table, hand, who) {
+        hand.group = group;
+    }
+    if let Some(group) = group_left(table, hand, who) {
+        open_group(table, hand, group);
+    }
+}
+
+/// Opens a group of the bar; what is open while something else is offered is forgotten once that is answered.
 pub fn open_group(table: &Table, hand: &mut Hand, group: usize) {
     hand.group = group;
+    if !table.asked().is_some_and(|decision| matches!(decision.options, Options::Act)) {
+        return;
+    }
     let groups = owner(table).map_or_else(Vec::new, |who| groups(table, who));
     hand.title = groups.into_iter().nth(group).map_or_else(String::new, |group| group.title);
 }
 
 /// Where the group that was open stands now; none where it is gone.
-pub fn still_open(table: &Table, hand: &Hand, who: CreatureId) -> Option<usize> {
-    groups(table, who).iter().position(|group| group.title == hand.title)
+fn still_open(table: &Table, hand: &Hand, who: CreatureId) -> Option<usize> {
+    groups(table, who).iter().position(|group| plain(&group.title) == plain(&hand.title))
 }
 
 /// The group shown of so many.
 pub fn open(hand: &Hand, groups: usize) -> usize {
     hand.group.min(groups.saturating_sub(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::Player;
+    use crate::core::intent::Intent;
+    use crate::face::rulesets::Windows;
+    use crate::rulesets::AllRulesets;
+    use crate::testing;
+
+    /// The group that the player had open stays as long as anything in it can be used, whatever was asked in between.
+    #[test]
+    fn the_open_group_stays_while_anything_in_it_can_be_used() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let (mut stayed, mut left) = (0, 0);
+        for level in ["toll-bridge", "back-alley", "crossroads", "lantern-run", "emberfield", "reed-crossing"] {
+            let mut table =
+                Table::new(&windows, testing::library(), Slug::new(level), &[], None, &[true, true], 3).unwrap();
+            let mut hand = Hand::default();
+            let mut chosen: Option<(Acting, String)> = None;
+            for step in 0..300 {
+                if table.decision().is_none() {
+                    break;
+                }
+                let Some(acting) = table.acting() else {
+                    follow(&table, &mut hand, false);
+                    let answer = table.game.opponent(Player::Plain, table.version, None).unwrap();
+                    // What is offered meanwhile is taken from a bar of its own.
+                    if let (Intent::Use(wanted), Some(who)) = (&answer, owner(&table)) {
+                        let of = |group: &Group| group.slots.contains(&Slot::Ability(wanted.ability));
+                        if let Some(group) = groups(&table, who).iter().position(of) {
+                            open_group(&table, &mut hand, group);
+                        }
+                    }
+                    table.submit(answer).unwrap();
+                    continue;
+                };
+                let same = chosen.as_ref().is_some_and(|(before, _)| *before == acting);
+                follow(&table, &mut hand, !same);
+                let all = groups(&table, acting.0);
+                let usable = |group: &Group| {
+                    let card = |slot: &Slot| table.face().card(table.asked(), acting.0, slot).greyed.is_none();
+                    group.slots.iter().any(card)
+                };
+                if let Some((_, title)) = chosen.take().filter(|_| same) {
+                    let before = all.iter().find(|group| plain(&group.title) == title);
+                    let open = plain(&all[open(&hand, all.len())].title).to_owned();
+                    if before.is_some_and(usable) {
+                        assert_eq!(open, title, "{level}");
+                        stayed += 1;
+                    } else {
+                        left += 1;
+                    }
+                }
+                let some: Vec<usize> = (0..all.len()).filter(|&group| usable(&all[group])).collect();
+                if let Some(&group) = some.get(step % some.len().max(1)) {
+                    open_group(&table, &mut hand, group);
+                    chosen = Some((acting, plain(&all[group].title).to_owned()));
+                }
+                let answer = table.game.opponent(Player::Plain, table.version, None).unwrap();
+                table.submit(answer).unwrap();
+            }
+        }
+        assert!(stayed > 100 && left > 5, "{stayed} stayed, {left} left");
+    }
 }

@@ -195,8 +195,11 @@ pub(super) fn take(
     let (Some(slot), Some(who)) = (bar::slot(table, group, place), bar::owner(table)) else { return };
     bar::open_group(table, hand, group);
     let card = table.face().card(table.asked(), who, &slot);
-    if let Some(why) = card.greyed.filter(|_| hand.slot().as_ref() != Some(&slot)) {
-        return toasts.say(format!("{}: {why}", card.name), Tone::Warning);
+    let insists = card.insist && hand.refused.as_ref() == Some(&slot);
+    if let Some(why) = card.greyed.filter(|_| hand.slot().as_ref() != Some(&slot) && !insists) {
+        let more = if card.insist { " Choose it again to use it all the same." } else { "" };
+        hand.refused = card.insist.then_some(slot);
+        return toasts.say(format!("{}: {why}{more}", card.name), Tone::Warning);
     }
     if hand.slot().as_ref() == Some(&slot) {
         let on_oneself = hand.aiming.as_ref().is_some_and(|aiming| table.face().aims_at_nobody(aiming));

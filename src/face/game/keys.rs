@@ -14,7 +14,6 @@ use super::table::Table;
 use super::targets;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Options;
-use crate::core::side::Feeling;
 use crate::face::battle::BattlePanels;
 use crate::face::board::{Cursor, Tokens};
 use crate::face::input::{Action, Actions, KeyboardFor};
@@ -128,7 +127,8 @@ pub(super) fn press(
             let before = hand.slot();
             take(&mut table, &mut hand, &mut toasts, group, place, false);
             // Nobody aims at whatever square the cursor happens to be on.
-            if cursor.by_keys && hand.aiming.is_some() && hand.slot() != before {
+            let leads = hand.aiming.as_ref().is_some_and(|aiming| table.face().leads_to_target(aiming));
+            if cursor.by_keys && leads && hand.slot() != before {
                 cycle(&table, &hand, &mut cursor, 0);
             }
         }
@@ -156,9 +156,7 @@ pub(super) fn press(
 fn cycle(table: &Table, hand: &Hand, cursor: &mut Cursor, step: i32) -> bool {
     let face = table.face();
     let Some(aiming) = &hand.aiming else {
-        let own = face.active();
-        let others = |&id: &CreatureId| own.is_none_or(|own| face.feeling(own, id) != Feeling::Friend);
-        let list: Vec<CreatureId> = face.living().into_iter().filter(others).collect();
+        let list = targets::foes(table, hand);
         look_at_next(face, &list, cursor, step);
         return !list.is_empty();
     };

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::table::Table;
-use crate::content::diagnostic::Diagnostic;
+use crate::content::diagnostic::{self, Diagnostic};
 use crate::content::hot_reload::{ContentChanged, ContentFaults, HotReload, HotReloadPlugin};
 use crate::content::leg::Leg;
 use crate::content::level::{Control, LevelDef, Placed};
@@ -16,7 +16,7 @@ use crate::core::name::Name as Slug;
 use crate::face::idle::Waker;
 use crate::face::launch::Options;
 use crate::face::menus::{
-    Guides, PartyPlace, PickerToken, Problems, Questions, Recruit, Skirmish, Skirmishes, StartSkirmish,
+    Guides, NotBegun, PartyPlace, PickerToken, Problems, Questions, Recruit, Skirmish, Skirmishes, StartSkirmish,
 };
 use crate::face::palette::Tone;
 use crate::face::panels::diagnostics::Problem;
@@ -61,8 +61,19 @@ fn watch(world: &mut World) {
 }
 
 /// Goes straight into the level that the command line names.
-fn start_at_once(options: Res<Options>, library: Res<Library>, mut start: MessageWriter<StartSkirmish>) {
+fn start_at_once(
+    options: Res<Options>,
+    library: Res<Library>,
+    faults: Res<ContentFaults>,
+    mut start: MessageWriter<StartSkirmish>,
+    mut not_begun: ResMut<NotBegun>,
+) {
     let Some(level) = &options.level else { return };
+    if let Some(why) = unknown(level, &library, &faults.0) {
+        eprintln!("battlemat: {why}");
+        not_begun.0 = Some(why);
+        return;
+    }
     let run = library.levels.runs().get(Slug::new(level));
     let first = run.and_then(|run| run.levels.first().copied()).unwrap_or(Slug::new(level));
     start.write(StartSkirmish {
@@ -72,6 +83,28 @@ fn start_at_once(options: Res<Options>, library: Res<Library>, mut start: Messag
         leg: run.map(|run| Leg::first(run.id)),
         seed: options.seed,
     });
+}
+
+/// Why there is no level or run of a name, where that is so: its file says what is wrong with it, or another was meant.
+fn unknown(level: &str, library: &Library, faults: &[Diagnostic]) -> Option<String> {
+    let id = Slug::new(level);
+    if library.levels.get(id).is_some() || library.levels.runs().get(id).is_some() {
+        return None;
+    }
+    let of_level = |fault: &&Diagnostic| {
+        let file = fault.file.rsplit('/').next().unwrap_or_default();
+        let named = levels::KINDS.iter().find_map(|kind| file.strip_suffix(&format!(".{kind}.ron")));
+        fault.is_error() && named.is_some_and(|named| named.replace('_', "-") == level)
+    };
+    if let Some(fault) = faults.iter().find(of_level) {
+        return Some(format!("The level {level} cannot be loaded: {fault}"));
+    }
+    let all =
+        || library.levels.shelf().iter().map(|level| level.id).chain(library.levels.runs().iter().map(|run| run.id));
+    let near = diagnostic::nearest(level, all().map(Slug::as_str));
+    let near =
+        near.map_or_else(|| "`battlemat list` names them all.".to_owned(), |near| format!("Did you mean {near}?"));
+    Some(format!("There is no level or run named {level}. {near}"))
 }
 
 fn people(level: &LevelDef) -> Vec<bool> {
@@ -250,6 +283,21 @@ fn take_over(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_level_that_cannot_be_begun_says_why() {
+        let library = crate::testing::library();
+        let fault = Diagnostic { file: "levels/goblin_cave.level.ron".to_owned(), ..Diagnostic::default() };
+        let why = |level: &str| unknown(level, library, std::slice::from_ref(&fault));
+        assert_eq!((why("goblin-camp"), why("goblin-road")), (None, None));
+        assert!(why("goblin-campp").is_some_and(|why| why.ends_with("Did you mean goblin-camp?")));
+        assert!(
+            why("goblin-cave").is_some_and(|why| why.contains("levels/goblin_cave.level.ron")),
+            "{:?}",
+            why("goblin-cave")
+        );
+        assert!(why("zzz").is_some_and(|why| why.contains("battlemat list")));
+    }
 
     #[test]
     fn what_is_wrong_with_another_game_can_wait() {

@@ -49,9 +49,13 @@ impl Slot {
     }
 }
 
-/// A group's title without what is told of it in brackets, which changes.
+/// A title without what is told in brackets, which changes.
+pub(super) fn plain(title: &str) -> &str {
+    title.split(" (").next().unwrap_or_default()
+}
+
 fn title(group: &Group) -> &str {
-    group.title.split(" (").next().unwrap_or_default()
+    plain(&group.title)
 }
 
 /// The places of now, each where it stood before; what is gone stays for its number, and what is new comes last.

@@ -230,6 +230,11 @@ pub trait BattlePresenter: Send + Sync + 'static {
         first.map(|track| (i32::from(track.min.max(0)), i32::from(track.max)))
     }
 
+    /// What a creature loses before what harm takes from it, such as temporary hit points.
+    fn temporary(&self, _id: CreatureId) -> i16 {
+        0
+    }
+
     /// Whether a loss or a gain counts as damage taken or as healing: not where a track is none of harm's, or is refilled
     /// by the rules themselves.
     fn counts(&self, _fact: &Fact) -> bool {
@@ -396,6 +401,10 @@ pub trait BattlePresenter: Send + Sync + 'static {
     fn candidates(&self, aiming: &Aiming) -> Vec<CreatureId> {
         let fits = |id: &CreatureId| self.fits(&Use { on: vec![*id], ..aiming.base() }).is_ok();
         self.living().into_iter().filter(fits).collect()
+    }
+    /// Whether keys point at the first of them as the ability is taken in hand: not where it would harm none but one's own.
+    fn leads_to_target(&self, _aiming: &Aiming) -> bool {
+        true
     }
     /// The way to a square by a way of moving; where several heights can be flown to, the one of that number from the
     /// lowest up and around again.

@@ -27,9 +27,10 @@ pub struct Asked {
 pub fn prompt(table: &Table, asked: &Asked, hand: &Hand, settings: &Settings) -> Option<Prompt> {
     let decision = table.asked()?;
     if let Some(prompt) = which_way(table, decision, asked.lit, hand) {
-        return Some(prompt);
+        return Some(Prompt { asked: table.version, ..prompt });
     }
     let mut prompt = table.face().prompt(decision, asked.lit, hand.slot().is_some())?;
+    prompt.asked = table.version;
     let all = prompt.choices.len();
     let wanted = |choice: &PromptChoice| table.wants(settings, decision, choice.index);
     if decision.passable() && prompt.choices.iter().any(wanted) {

@@ -58,24 +58,14 @@ pub(super) fn new_question(
     let round = table.game.round();
     let acts = acts.and_then(|decision| Some((decision.about?, decision.ask, round)));
     let begins = acts.is_some() && *turn != acts;
+    bar::follow(&table, &mut hand, begins);
     if begins {
         *turn = acts;
         hand.looked_at = None;
-        bar::open_group(&table, &mut hand, 0);
         let from = acts.and_then(|(who, ..)| table.face().space(who)).filter(|_| sets_out(*cursor, *keys));
         if let Some(space) = from {
             *cursor = Cursor { spot: Some(space.at), by_keys: true };
         }
-    }
-    // A group with nothing left in it gives way to the first that has something, but not before anything was done: at the
-    // start of a turn the numbers mean the same as ever.
-    let acting = table.asked().filter(|decision| !begins && matches!(decision.options, Options::Act));
-    let owner = acting.and(bar::owner(&table));
-    if let Some(group) = owner.and_then(|who| bar::still_open(&table, &hand, who)) {
-        hand.group = group;
-    }
-    if let Some(group) = owner.and_then(|who| bar::group_left(&table, &hand, who)) {
-        bar::open_group(&table, &mut hand, group);
     }
     // What was looked at belongs to what has been answered.
     if table.asked().is_some_and(|decision| !matches!(decision.options, Options::Act)) {

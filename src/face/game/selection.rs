@@ -36,6 +36,8 @@ pub struct Hand {
     pub looked_at: Option<CreatureId>,
     /// A strike that follows the walk that was clicked.
     pub(super) planned: Option<Planned>,
+    /// What was chosen though hardly anybody wants it so: chosen once more it is taken.
+    pub(super) refused: Option<Slot>,
     /// A key press of this frame has done its work on the board and must not answer the next question too.
     pub(super) key_taken: bool,
 }
@@ -55,5 +57,6 @@ impl Hand {
         self.walk = Slug::default();
         self.rise = 0;
         self.pinned = None;
+        self.refused = None;
     }
 }

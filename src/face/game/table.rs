@@ -25,7 +25,7 @@ use crate::core::question::Importance;
 use crate::face::battle::BattlePanels;
 use crate::face::board::{BoardModel, Tokens};
 use crate::face::idle::{Lively, Waker};
-use crate::face::menus::{LoadSkirmish, RestartSkirmish, SaveSkirmish, StartSkirmish};
+use crate::face::menus::{LoadSkirmish, NotBegun, RestartSkirmish, SaveSkirmish, StartSkirmish};
 use crate::face::palette::Tone;
 use crate::face::panels::toast::Toasts;
 use crate::face::rulesets::Windows;
@@ -224,8 +224,8 @@ pub(super) fn begin(
     mut starts: MessageReader<StartSkirmish>,
     windows: Res<Windows>,
     shelf: Res<Library>,
-    mut next: ResMut<NextState<Screen>>,
-    mut toasts: ResMut<Toasts>,
+    (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
+    (mut toasts, mut not_begun): (ResMut<Toasts>, ResMut<NotBegun>),
     mut board: ResMut<BoardModel>,
     mut tokens: ResMut<Tokens>,
     mut panels: ResMut<BattlePanels>,
@@ -241,7 +241,15 @@ pub(super) fn begin(
             commands.insert_resource(table);
             next.set(Screen::Battle);
         }
-        Err(why) => toasts.say(format!("This skirmish cannot be set up: {why}"), Tone::Harm),
+        Err(why) => {
+            let why = format!("This skirmish cannot be set up: {why}");
+            // What the command line named is begun from here, before anybody looks.
+            if *screen.get() == Screen::MainMenu {
+                eprintln!("battlemat: {why}");
+                not_begun.0 = Some(why.clone());
+            }
+            toasts.say(why, Tone::Harm);
+        }
     }
 }
 

@@ -2,7 +2,10 @@
 //! most.
 
 use super::aiming::{Aiming, AreaPlace};
+use super::approach::{Approach, approach};
 use super::presenter::BattlePresenter;
+use super::selection::Hand;
+use super::table::Table;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::side::Feeling;
@@ -16,10 +19,32 @@ pub(super) fn spots(face: &dyn BattlePresenter, aiming: &Aiming) -> Vec<Spot> {
     if aiming.areas.len() > 1 {
         return places(face, aiming);
     }
-    // Enemies come first, whatever else might be aimed at.
+    // Enemies come first, whatever else might be aimed at, and of those the nearest.
     let mut list = face.candidates(aiming);
-    list.sort_by_key(|&id| face.feeling(aiming.by, id) != Feeling::Enemy);
+    list.sort_by_key(|&id| (face.feeling(aiming.by, id) != Feeling::Enemy, far(face, aiming.by, id)));
     list.into_iter().filter_map(|id| Some(face.space(id)?.at)).collect()
+}
+
+/// Whom keys step through with nothing in hand: all who are no friends of whoever acts; first those that can be struck
+/// from here, then those to whom a walk leads for that, each the nearest first.
+pub(super) fn foes(table: &Table, hand: &Hand) -> Vec<CreatureId> {
+    let face = table.face();
+    let own = face.active();
+    let others = |&id: &CreatureId| own.is_none_or(|own| face.feeling(own, id) != Feeling::Friend);
+    let mut list: Vec<CreatureId> = face.living().into_iter().filter(others).collect();
+    let Some(own) = own else { return list };
+    let reached = |id: CreatureId| match face.space(id).and_then(|space| approach(table, hand, space.at)) {
+        Some(Approach::Strike(_)) => 0,
+        Some(Approach::Walk(..)) => 1,
+        None => 2,
+    };
+    list.sort_by_cached_key(|&id| (face.feeling(own, id) != Feeling::Enemy, reached(id), far(face, own, id)));
+    list
+}
+
+/// Squares between two.
+fn far(face: &dyn BattlePresenter, from: CreatureId, to: CreatureId) -> i16 {
+    face.space(from).zip(face.space(to)).map_or(i16::MAX, |(from, to)| from.distance(to))
 }
 
 /// The squares to point at for the places of an area that hit the most enemies and the fewest friends, or else the most
@@ -70,7 +95,6 @@ fn pointed_at(face: &dyn BattlePresenter, aiming: &Aiming, index: usize) -> Opti
 mod tests {
     use super::super::bar;
     use super::super::presenter::Slot;
-    use super::super::table::Table;
     use super::*;
     use crate::ai::Player;
     use crate::core::intent::Options;
@@ -118,5 +142,37 @@ mod tests {
             counts[game] += led;
         }
         assert!(counts[0] > 0 && counts[1] > 0, "{counts:?}");
+    }
+
+    /// With nothing in hand keys lead to whom a click would strike before others, and of those alike to the nearest.
+    #[test]
+    fn keys_lead_to_enemies_in_reach_first() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let (mut struck, mut walked) = (0, 0);
+        for level in ["crossroads", "wyrm-barrow", "toll-bridge", "lantern-run", "thorn-hedge"] {
+            let people = [true, false];
+            let mut table = Table::new(&windows, testing::library(), Slug::new(level), &[], None, &people, 5).unwrap();
+            for _ in 0..120 {
+                let Some(decision) = table.decision().cloned() else { break };
+                let acts = matches!(decision.options, Options::Act) && table.asked().is_some();
+                if let Some(own) = table.face().active().filter(|_| acts) {
+                    let (face, hand) = (table.face(), Hand::default());
+                    let of = |id: CreatureId| match approach(&table, &hand, face.space(id).unwrap().at) {
+                        Some(Approach::Strike(_)) => 0,
+                        Some(Approach::Walk(..)) => 1,
+                        None => 2,
+                    };
+                    let enemies = foes(&table, &hand).into_iter().filter(|&id| face.feeling(own, id) == Feeling::Enemy);
+                    let keys: Vec<(i32, i16)> = enemies.map(|id| (of(id), far(face, own, id))).collect();
+                    assert!(keys.is_sorted(), "{level}: {keys:?}");
+                    struck += usize::from(keys.first().is_some_and(|key| key.0 == 0));
+                    walked += usize::from(keys.iter().any(|key| key.0 == 1));
+                }
+                let version = table.version;
+                let answer = table.game.opponent(Player::Plain, version, None).unwrap();
+                table.submit(answer).unwrap();
+            }
+        }
+        assert!(struck > 5 && walked > 5, "{struck} and {walked}");
     }
 }

@@ -100,6 +100,15 @@ fn bar(track: &Track) -> Bar {
     Bar { now: track.now, max: track.max, temporary: 0 }
 }
 
+/// The bars of a creature: on the first of them is also what it loses before.
+fn bars<P: BattlePresenter + ?Sized>(battle: &P, id: CreatureId) -> Vec<Bar> {
+    let mut bars: Vec<Bar> = bounded(battle.world(), id).map(bar).collect();
+    if let Some(first) = bars.first_mut() {
+        first.temporary = battle.temporary(id);
+    }
+    bars
+}
+
 /// The conditions on a creature, each once.
 fn states(world: &World, id: CreatureId) -> Vec<Slug> {
     let mut list: Vec<Slug> = conditions_on(world, id).flat_map(|(_, held)| held.kinds.iter().copied()).collect();
@@ -117,7 +126,7 @@ pub fn tokens<P: BattlePresenter + ?Sized>(battle: &P) -> Vec<Token> {
         // Things are not told apart by numbers.
         token.tag = if battle.is_prop(id) { String::new() } else { number(tag(world, id)) };
         token.art = battle.art(id);
-        token.bars = bounded(world, id).map(bar).collect();
+        token.bars = bars(battle, id);
         token.states = states(world, id);
         let standing = battlefield(world).entry(id).standing;
         token.fallen = !standing.counts;
@@ -210,7 +219,7 @@ pub fn sheet<P: BattlePresenter + ?Sized>(battle: &P, id: CreatureId) -> Sheet {
         art: battle.art(id),
         side: battle.side(id),
         prop: battle.is_prop(id),
-        tracks: bounded(world, id).map(|track| (track.name.to_string(), bar(track))).collect(),
+        tracks: bounded(world, id).map(|track| track.name.to_string()).zip(bars(battle, id)).collect(),
         pools: pools.into_iter().flat_map(Pools::iter).map(|pool| (pool.name.title(), pool.now.to_string())).collect(),
         states: states.map(|badge| StateLine { badge, name: badge.title(), ..StateLine::default() }).collect(),
         ..Sheet::default()

@@ -97,6 +97,8 @@ pub enum Action {
     Threats,
     /// Goes on to the next text of a first fight.
     NextTip,
+    /// Unfolds or folds away what is wrong with content files.
+    Problems,
     /// Shows the keys.
     Help,
     /// Pauses.
@@ -111,7 +113,7 @@ pub enum Action {
 
 impl Action {
     /// Those that can be bound, in the order of the settings screen.
-    pub const BINDABLE: [Self; 47] = [
+    pub const BINDABLE: [Self; 48] = [
         Self::Select,
         Self::Drag,
         Self::Confirm,
@@ -157,6 +159,7 @@ impl Action {
         Self::Why,
         Self::Threats,
         Self::NextTip,
+        Self::Problems,
         Self::Help,
         Self::Pause,
     ];
@@ -222,6 +225,7 @@ impl Action {
             Self::Why => "Why the opponent did that",
             Self::Threats => "Enemy reach",
             Self::NextTip => "Next tip",
+            Self::Problems => "Problems in content files",
             Self::Help => "Help",
             Self::Pause => "Pause",
             Self::Wheel => "Mouse wheel",
@@ -254,7 +258,7 @@ impl Action {
             | Self::NextOption
             | Self::PreviousOption => "Cycling",
             Self::EndTurn | Self::Undo | Self::Skip => "Turn",
-            Self::Inspect | Self::Log | Self::NextTip | Self::Help | Self::Pause => "Windows",
+            Self::Inspect | Self::Log | Self::NextTip | Self::Problems | Self::Help | Self::Pause => "Windows",
             _ => "Abilities",
         }
     }

@@ -113,6 +113,7 @@ impl Default for Bindings {
         put(Action::Why, &[Chord::key(K::KeyY)]);
         put(Action::Threats, &[Chord::key(K::KeyT)]);
         put(Action::NextTip, &[Chord::key(K::KeyN)]);
+        put(Action::Problems, &[Chord::key(K::KeyC)]);
         put(Action::Help, &[Chord::key(K::F1), Chord::key(K::KeyH)]);
         put(Action::Pause, &[Chord::key(K::F10), Chord::key(K::KeyP)]);
         Self(map)

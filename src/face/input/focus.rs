@@ -29,9 +29,19 @@ pub struct Typing(pub bool);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct BoardPointer(pub Option<Vec2>);
 
-/// Whether the keyboard was used last, rather than the mouse.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Whether the keyboard was used last, rather than the mouse, or neither since the battle came up: then a mouse that rests
+/// somewhere points at nothing.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeysInUse(pub bool);
+
+impl Default for KeysInUse {
+    fn default() -> Self {
+        Self(true)
+    }
+}
+
+/// Pixels that a mouse at rest may tremble.
+const TREMBLE: f32 = 3.0;
 
 /// Adds the routing of keys.
 pub(super) fn plugin(app: &mut App) {
@@ -39,6 +49,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<KeysInUse>().add_message::<KeyboardInput>();
     app.add_message::<MouseButtonInput>().add_message::<CursorMoved>();
     app.add_systems(PreUpdate, in_use);
+    // Whoever has clicked "Start" meant the button, not the square that the pointer comes to lie on.
+    app.add_systems(OnEnter(Screen::Battle), |mut used: ResMut<KeysInUse>| used.0 = true);
     app.add_systems(
         PreUpdate,
         (route, menu_keys)
@@ -54,8 +66,16 @@ fn in_use(
     mut buttons: MessageReader<MouseButtonInput>,
     mut moves: MessageReader<CursorMoved>,
     mut used: ResMut<KeysInUse>,
+    mut rests: Local<Option<Vec2>>,
 ) {
-    let (key, mouse) = (keys.read().count() > 0, buttons.read().count() + moves.read().count() > 0);
+    let key = keys.read().count() > 0;
+    let to = moves.read().last().map(|moved| moved.position);
+    // Where the pointer is when the window opens is told as if it had moved there.
+    let moved = to.zip(*rests).is_some_and(|(to, from)| from.distance(to) > TREMBLE);
+    if moved || key || rests.is_none() {
+        *rests = to.or(*rests);
+    }
+    let mouse = moved || buttons.read().count() > 0;
     if key || mouse {
         used.set_if_neq(KeysInUse(key));
     }
@@ -139,7 +159,16 @@ mod tests {
             app.update();
             app.world().resource::<KeysInUse>().0
         };
-        assert!(!used(&mut app));
+        let moved = |app: &mut App, x: f32| {
+            let moved = CursorMoved { window: Entity::PLACEHOLDER, position: Vec2::new(x, 0.0), delta: None };
+            app.world_mut().write_message(moved);
+            used(app)
+        };
+        assert!(used(&mut app), "a mouse that nobody has touched");
+        assert!(moved(&mut app, 50.0), "is somewhere when the window opens");
+        assert!(moved(&mut app, 52.0), "and may tremble");
+        assert!(!moved(&mut app, 60.0));
+        assert!(!used(&mut app), "until something else is");
         app.world_mut().write_message(KeyboardInput {
             key_code: KeyCode::KeyE,
             logical_key: bevy::input::keyboard::Key::Enter,
@@ -149,9 +178,7 @@ mod tests {
             window: Entity::PLACEHOLDER,
         });
         assert!(used(&mut app));
-        assert!(used(&mut app), "until something else is");
-        let moved = CursorMoved { window: Entity::PLACEHOLDER, position: Vec2::ZERO, delta: None };
-        app.world_mut().write_message(moved);
-        assert!(!used(&mut app));
+        assert!(moved(&mut app, 61.0), "it rests where it was left");
+        assert!(!moved(&mut app, 90.0));
     }
 }

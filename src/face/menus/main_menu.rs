@@ -7,11 +7,18 @@ use egui::{Align2, Color32, FontId, RichText, pos2, vec2};
 use super::{BackTo, LoadSkirmish, SavedSkirmishes, choice, low, opens_page};
 use crate::core::ids::SideId;
 use crate::core::name::Name as Slug;
+use crate::face::palette::Tone;
 use crate::face::screen::{Overlay, Screen};
 use crate::face::ui::{Kit, KitParam, UiSystems, theme, window_ui};
 
+/// Why what the command line named was not begun.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct NotBegun(pub Option<String>);
+
 /// Adds the screen.
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<NotBegun>();
+    app.add_systems(OnExit(Screen::MainMenu), |mut not_begun: ResMut<NotBegun>| not_begun.0 = None);
     app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Panels).run_if(in_state(Screen::MainMenu)));
 }
 
@@ -28,6 +35,7 @@ fn draw(
     saved: Res<SavedSkirmishes>,
     mut load: MessageWriter<LoadSkirmish>,
     mut exit: MessageWriter<AppExit>,
+    not_begun: Res<NotBegun>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let mut ui = window_ui(context, "main menu");
@@ -36,6 +44,9 @@ fn draw(
     let short = low(context);
     let top = if short { rect.top() + rect.height() * 0.3 } else { rect.center().y + rect.height() * 0.16 - 140.0 };
     let column = egui::Rect::from_min_size(pos2(rect.center().x - 140.0, top), vec2(280.0, 280.0));
+    if let Some(why) = &not_begun.0 {
+        notice(&ui, why, pos2(rect.center().x, top - 8.0), kit.kit());
+    }
     let open = *overlay.get() == Overlay::None;
     ui.scope_builder(egui::UiBuilder::new().max_rect(column), |ui| {
         if !open {
@@ -71,6 +82,18 @@ fn draw(
         });
     });
     Ok(())
+}
+
+/// A sentence on a plate that ends at some height.
+fn notice(ui: &egui::Ui, words: &str, foot: egui::Pos2, kit: Kit) {
+    let wide = (ui.max_rect().width() - 60.0).min(620.0);
+    let color = kit.palette.tone(Tone::Warning);
+    let mut job = egui::text::LayoutJob::simple(words.to_owned(), FontId::proportional(theme::BODY), color, wide);
+    job.halign = egui::Align::Center;
+    let galley = ui.painter().layout_job(job);
+    let plate = Align2::CENTER_BOTTOM.anchor_size(foot, galley.size() + vec2(20.0, 10.0));
+    ui.painter().rect_filled(plate, 5.0, Color32::from_rgb(0x10, 0x12, 0x16));
+    ui.painter().galley(pos2(plate.center().x, plate.top() + 5.0), galley, color);
 }
 
 /// Title and two lines of tokens facing each other.

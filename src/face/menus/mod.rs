@@ -13,6 +13,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Response, RichText, vec2};
 
 pub use help::Guides;
+pub use main_menu::NotBegun;
 pub use notices::Problems;
 pub use party::{PartyPlace, Recruit};
 pub use pause::{CannotSave, LeaveSkirmish, RestartSkirmish, SaveSkirmish};

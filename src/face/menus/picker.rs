@@ -183,8 +183,10 @@ fn draw(
     mut next: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartSkirmish>,
     preview: Res<Preview>,
+    keys: Res<ButtonInput<KeyCode>>,
 ) -> Result {
     let kit = kit.kit();
+    let leap = Leap::ALL.into_iter().find(|(key, _)| !typing.0 && keys.just_pressed(*key)).map(|(_, leap)| leap);
     let mut ui = window_ui(contexts.ctx_mut()?, "picker");
     let open = *overlay.get() == Overlay::None;
     if !open {
@@ -204,9 +206,16 @@ fn draw(
             if skirmishes.0.is_empty() {
                 ui.add(egui::Label::new("No levels were found. They belong in the folder `levels`.").wrap());
             }
+            let rows = (tall / (ROW + gap)).floor() as usize;
+            let leap = leap.filter(|_| open).map(|leap| leap.from(chosen.index, skirmishes.0.len(), rows));
+            chosen.index = leap.unwrap_or(chosen.index);
             let (lit, mut lit_row, mut focused) = (chosen.index, None, false);
             for (i, skirmish) in skirmishes.0.iter().enumerate() {
                 let row = entry(ui, skirmish, i == lit, kit);
+                if leap == Some(i) {
+                    row.request_focus();
+                    row.scroll_to_me(None);
+                }
                 if i == lit && open && ui.memory(|memory| memory.focused().is_none()) {
                     row.request_focus();
                     if !chosen.shown {
@@ -266,6 +275,35 @@ fn draw(
         typing.0 = typed;
     }
     Ok(())
+}
+
+/// A key that goes over the list by more than an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Leap {
+    First,
+    Last,
+    Back,
+    On,
+}
+
+impl Leap {
+    const ALL: [(KeyCode, Self); 4] = [
+        (KeyCode::Home, Self::First),
+        (KeyCode::End, Self::Last),
+        (KeyCode::PageUp, Self::Back),
+        (KeyCode::PageDown, Self::On),
+    ];
+
+    /// Where it leads from an entry of so many, of which so many stand in sight.
+    fn from(self, now: usize, all: usize, page: usize) -> usize {
+        let last = all.saturating_sub(1);
+        match self {
+            Self::First => 0,
+            Self::Last => last,
+            Self::Back => now.saturating_sub(page.max(1)),
+            Self::On => (now + page.max(1)).min(last),
+        }
+    }
 }
 
 /// Points for how many entries stand further down.
@@ -364,6 +402,7 @@ fn details(
             ui.add(egui::Label::new(RichText::new(chosen.opponent.about()).small().color(theme::FAINT)).truncate());
         });
     }
+    let mut entered = false;
     ui.horizontal(|ui| {
         ui.label(RichText::new("Random seed").color(theme::FAINT));
         let field = egui::TextEdit::singleline(&mut chosen.seed).desired_width(150.0).hint_text("any");
@@ -373,7 +412,7 @@ fn details(
         chosen.seed.retain(|c| c.is_ascii_digit());
         chosen.seed.truncate(19);
         *typed = field.has_focus();
-        chosen.to_start |= field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     });
     ui.add_space(4.0);
     let can = skirmish.problems.is_empty() && !skirmish.sides.is_empty();
@@ -383,7 +422,7 @@ fn details(
     if std::mem::take(&mut chosen.to_start) && can {
         start.request_focus();
     }
-    start.clicked().then(|| StartSkirmish {
+    (start.clicked() || (entered && can)).then(|| StartSkirmish {
         level: skirmish.level.clone(),
         people: skirmish.sides.iter().map(|(_, person)| *person).collect(),
         party: party::chosen(&skirmish.party),
@@ -441,6 +480,14 @@ fn preview(ui: &mut egui::Ui, skirmish: &Skirmish, ground: Option<egui::TextureI
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn keys_leap_over_the_list_and_stay_in_it() {
+        let led = |leap: Leap, now| leap.from(now, 30, 12);
+        assert_eq!([led(Leap::On, 3), led(Leap::On, 25), led(Leap::Last, 3)], [15, 29, 29]);
+        assert_eq!([led(Leap::Back, 15), led(Leap::Back, 5), led(Leap::First, 29)], [3, 0, 0]);
+        assert_eq!(Leap::On.from(0, 0, 12), 0, "an empty list");
+    }
 
     #[test]
     fn no_entry_of_the_list_is_cut_in_two() {

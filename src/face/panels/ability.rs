@@ -34,6 +34,8 @@ pub struct AbilityCard {
     pub text: Vec<String>,
     /// Why it cannot be used now; `None` if it can.
     pub greyed: Option<String>,
+    /// Whether it can be used for all that, and is only hardly ever wanted so: chosen a second time it is taken.
+    pub insist: bool,
 }
 
 /// Abilities of one action type.

@@ -59,8 +59,15 @@ impl Log {
         self.lines.windows(ANCHOR).rposition(stands).map_or(self.lines.len(), |at| at + ANCHOR)
     }
 
-    /// About how many points what has happened since takes in a column so wide.
-    pub fn news_height(&self, wide: f32) -> f32 {
+    /// How many points what has happened since takes, with the line above it: as it was drawn last, or about so many in the
+    /// column there is.
+    pub fn news_height(&self, ui: &egui::Ui) -> f32 {
+        let drawn = ui.data(|data| data.get_temp::<(usize, usize, f32)>(measured()));
+        let same = drawn.filter(|(known, all, tall)| (*known, *all) == (self.known, self.lines.len()) && *tall > 0.0);
+        same.map_or_else(|| self.about_so_tall(ui.available_width()) + 2.0 * ROW, |(.., tall)| tall)
+    }
+
+    fn about_so_tall(&self, wide: f32) -> f32 {
         let a_row = ((wide - 30.0) / LETTER).max(10.0);
         let rows = |line: &LogLine| (line.text.chars().count() as f32 / a_row).ceil().max(1.0);
         self.lines[self.known..].iter().map(|line| rows(line) * ROW + 2.0).sum()
@@ -76,7 +83,9 @@ const FOLLOWED: u8 = 4;
 
 /// Draws the log, newest line in sight.
 pub fn log(ui: &mut egui::Ui, model: &Log, kit: Kit) {
-    ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
+    let (mut since, mut tops) = (f32::INFINITY, Vec::new());
+    let list = ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true);
+    let list = list.show(ui, |ui| {
         ui.scroll_with_delta(egui::vec2(0.0, kit.log_scroll));
         ui.spacing_mut().item_spacing.y = 2.0;
         // Long battles have thousands of lines; only the last ones are laid out.
@@ -86,12 +95,16 @@ pub fn log(ui: &mut egui::Ui, model: &Log, kit: Kit) {
             ui.label(RichText::new(format!("{start} earlier lines are in the replay")).small().color(theme::FAINT));
         }
         for (i, line) in model.lines.iter().enumerate().skip(start) {
-            if i == model.known && i > 0 && i + 1 < model.lines.len() {
+            if i == model.known && i > 0 {
+                since = ui.cursor().top();
                 ui.separator();
-                ui.label(RichText::new("Since your last answer").small().color(theme::FAINT));
+                ui.label(RichText::new(SINCE).small().color(theme::FAINT));
             }
+            tops.push(ui.cursor().top());
             one(ui, i, line, kit);
         }
+        let tall = ui.cursor().top() - since;
+        ui.data_mut(|data| data.insert_temp(measured(), (model.known, model.lines.len(), tall)));
         // What is new is shown even to somebody who has scrolled back; for some frames, since what stands above the log
         // may take room from it only after that.
         let id = ui.id().with("lines");
@@ -103,6 +116,30 @@ pub fn log(ui: &mut egui::Ui, model: &Log, kit: Kit) {
         }
         ui.data_mut(|data| data.insert_temp(id, (model.lines.len(), frames.saturating_sub(1))));
     });
+    let shown = list.inner_rect;
+    let above = tops.iter().filter(|top| **top >= since && **top < shown.top() - ROW / 2.0).count();
+    // Where a line or two are all there is room for, they are the news themselves.
+    if above > 0 && shown.height() > 4.0 * ROW {
+        more_above(ui, above, shown);
+    }
+}
+
+/// What divides what is new from what was known.
+const SINCE: &str = "Since your last answer";
+
+/// Where the height of what is new is kept, once it was drawn.
+fn measured() -> egui::Id {
+    egui::Id::new("height of what is new in the log")
+}
+
+/// Says at the upper edge of the log how much that is new lies above it.
+fn more_above(ui: &egui::Ui, lines: usize, shown: egui::Rect) {
+    let words = format!("\u{23f6} {lines} more since your last answer");
+    let font = egui::FontId::proportional(theme::SMALL);
+    let galley = ui.painter().layout_no_wrap(words, font, theme::TEXT);
+    let plate = egui::Rect::from_min_size(shown.min, egui::vec2(shown.width(), galley.size().y + 4.0));
+    ui.painter().rect_filled(plate, 3.0, theme::SUNKEN);
+    ui.painter().galley(plate.min + egui::vec2(6.0, 2.0), galley, theme::TEXT);
 }
 
 fn one(ui: &mut egui::Ui, i: usize, line: &LogLine, kit: Kit) {
@@ -168,6 +205,23 @@ mod tests {
         assert_eq!(now(&["Fury acts", "Fury strikes", "Goblin falls", "Fury moves 1 square", "Ogre acts"]), 3);
         assert_eq!(now(&["Round 1", "Fury acts"]), 2, "taken back");
         assert_eq!(Log::of(told(&["Round 1", "Ogre acts"])).known_from(&[]), 0, "nothing was known");
+    }
+
+    /// What is new is told from the rest however little it is, and what of it has no room is counted.
+    #[test]
+    fn news_are_marked_and_what_lies_above_is_counted() {
+        let lines: Vec<String> = (0..40).map(|number| format!("line {number}")).collect();
+        let lines = told(&lines.iter().map(String::as_str).collect::<Vec<_>>());
+        let shown = |known: usize| {
+            let mut bench = Bench::new(300.0, 140.0);
+            let model = Log { lines: lines.clone(), known };
+            bench.settle(|ui, kit| log(ui, &model, kit));
+            bench.text()
+        };
+        assert!(shown(39).contains(SINCE), "a single line");
+        assert!(!shown(40).contains(SINCE), "none");
+        assert!(!shown(36).contains("more since"));
+        assert!(shown(10).contains("more since your last answer"));
     }
 
     #[test]

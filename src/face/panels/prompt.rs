@@ -49,6 +49,8 @@ pub struct Prompt {
     pub standing: bool,
     /// Whether the question is put by the other side's doing.
     pub hostile: bool,
+    /// What tells it from the one asked before, in whatever words.
+    pub asked: u64,
 }
 
 /// What the player does.
@@ -194,7 +196,7 @@ pub fn lacking(ui: &egui::Ui, model: &Prompt) -> f32 {
 }
 
 fn lacking_id(model: &Prompt) -> egui::Id {
-    egui::Id::new(("room for answers", &model.title, &model.text))
+    egui::Id::new(("room for answers", model.asked, &model.title, &model.text))
 }
 
 /// What the question is about, in words.
@@ -207,9 +209,14 @@ fn about(ui: &mut egui::Ui, model: &Prompt) {
 /// Draws the answers but for those that decline, in columns; how much of them has no room, in points.
 fn choices(ui: &mut egui::Ui, model: &Prompt, tall: f32, kit: Kit) -> (Option<PromptAction>, f32) {
     let mut action = None;
-    // A new question is read from its top.
-    let salt = ("prompt", &model.title, &model.text);
-    let list = ScrollArea::vertical().id_salt(salt).max_height(tall).auto_shrink([false, true]).show(ui, |ui| {
+    let mut list = ScrollArea::vertical().id_salt("prompt").max_height(tall).auto_shrink([false, true]);
+    // A new question is read from its top, be it in the words of the one before.
+    let id = ui.id().with("asked");
+    if ui.data(|data| data.get_temp(id)) != Some(model.asked) {
+        ui.data_mut(|data| data.insert_temp(id, model.asked));
+        list = list.vertical_scroll_offset(0.0);
+    }
+    let list = list.show(ui, |ui| {
         let columns = ((ui.available_width() + GAP) / (ANSWER_WIDTH + GAP)).floor().max(1.0) as usize;
         let columns = columns.min(model.choices.len());
         let wide = ((ui.available_width() - GAP * (columns - 1) as f32) / columns as f32).min(MOST_WIDTH);
@@ -248,8 +255,8 @@ fn one(ui: &mut egui::Ui, model: &Prompt, i: usize, wide: f32, kit: Kit) -> Opti
     // What a key takes is in sight: a light that has moved, by key or with a new question, is scrolled to.
     let id = ui.id().with("lit");
     let scrolls = matches!(does, PromptAction::Choose(_));
-    if lit && scrolls && ui.data(|data| data.get_temp::<(String, usize)>(id)) != Some((model.title.clone(), i)) {
-        ui.data_mut(|data| data.insert_temp(id, (model.title.clone(), i)));
+    if lit && scrolls && ui.data(|data| data.get_temp(id)) != Some((model.asked, i)) {
+        ui.data_mut(|data| data.insert_temp(id, (model.asked, i)));
         response.scroll_to_me(None);
     }
     if response.clicked() {
@@ -337,6 +344,23 @@ mod tests {
             let mute = bench.click("again this turn", |ui, kit| prompt(ui, &model, kit));
             assert_eq!(mute, Some(PromptAction::Mute));
         }
+    }
+
+    /// The list of a new question begins at its top, be it in the same words as the one before.
+    #[test]
+    fn a_new_question_is_read_from_its_top() {
+        let choice = |index| PromptChoice { index, words: format!("Answer {index}"), ..PromptChoice::default() };
+        let mut model =
+            Prompt { title: "Who acts now?".into(), choices: (0..30).map(choice).collect(), ..Prompt::default() };
+        (model.lit, model.decline) = (29, Some("Nobody".into()));
+        let mut bench = Bench::new(300.0, 260.0);
+        let mut shows_first = |model: &Prompt| {
+            bench.settle(|ui, kit| prompt(ui, model, kit));
+            bench.text().contains("Answer 0")
+        };
+        assert!(!shows_first(&model), "what is lit is scrolled to");
+        (model.lit, model.asked) = (30, 1);
+        assert!(shows_first(&model), "the next question");
     }
 
     #[test]

@@ -231,7 +231,7 @@ pub fn is_another_half(view: View, who: CreatureId, halves: &[(Action, Name)], a
         other == ability.id || pair.is_some_and(both)
     };
     match !free && halves.iter().any(|(_, other)| repeats(*other)) {
-        true => view.refuse("repeated", || "A full attack repeats no ability."),
+        true => view.refuse("repeated", || "Used in this full attack; it repeats none."),
         false => Ok(()),
     }
 }

@@ -9,7 +9,7 @@ use super::data::ability::{AbilityDef, Activation, Trigger};
 use super::data::condition::Lend;
 use super::data::words::Action;
 use super::focus;
-use super::frames::{Attack, Carry, Event, Frame, Grant, Harm, Interpose, Walk, Window};
+use super::frames::{Aim, Attack, Carry, Event, Frame, Grant, Harm, Interpose, Walk, Window};
 use super::movement::{self, Stops, is_free, space_at};
 use super::mutations;
 use super::reach;
@@ -144,17 +144,21 @@ fn with(by: CreatureId, with: Name, on: CreatureId) -> Choice {
     Choice::React { by, with, on: Some(on), spend: 0 }
 }
 
-/// INTERPOSE, and what hinders an attack before it is rolled (BC-ITP-02, BC-ABL-27).
 fn targeted(view: View, asker: CreatureId, at: usize) -> Vec<Choice> {
     let Some(attack) = pending_attack(view) else { return Vec::new() };
-    let Some(aim) = attack.aims.get(at).filter(|aim| view.is_up(aim.on)) else { return Vec::new() };
+    let aim = attack.aims.get(at).filter(|aim| view.is_up(aim.on));
+    aim.map_or_else(Vec::new, |aim| to_attack(view, asker, attack.by, aim))
+}
+
+/// What somebody may answer an attack with before it is rolled: INTERPOSE, and what hinders it (BC-ITP-02, BC-ABL-27).
+pub fn to_attack(view: View, asker: CreatureId, by: CreatureId, aim: &Aim) -> Vec<Choice> {
     let mut choices = Vec::new();
-    if !view.allied(asker, aim.on) || !reach::may_react(view, asker) || asker == attack.by {
+    if !view.allied(asker, aim.on) || !reach::may_react(view, asker) || asker == by {
         return choices;
     }
     let far = view.distance(asker, aim.on);
     let reaches = if movement::bound(view, asker, false).is_some() { 1 } else { NEAR };
-    let pays = view.can_focus(asker, view.focus_price(1, attack.by));
+    let pays = view.can_focus(asker, view.focus_price(1, by));
     if view.sheet(asker).pc && !aim.interposed && far <= reaches && pays {
         choices.push(with(asker, t::INTERPOSE.get(), aim.on));
     }
@@ -187,8 +191,15 @@ fn would_take(view: View, asker: CreatureId) -> Vec<Choice> {
         let may = (free && harm.reduced.is_empty()) || reach::may_react(view, asker);
         return if may && !harm.halved { by_trigger(view, asker, Trigger::WouldTake, asker) } else { Vec::new() };
     }
-    let may = view.allied(asker, harm.to) && reach::may_react(view, asker);
-    if may { by_trigger(view, asker, Trigger::AllyWouldTake, harm.to) } else { Vec::new() }
+    to_damage(view, asker, harm.to)
+}
+
+/// What somebody may answer damage to itself or to an ally with, by a reaction that it still has (BC-REA-14).
+pub fn to_damage(view: View, asker: CreatureId, to: CreatureId) -> Vec<Choice> {
+    let own = asker == to;
+    let trigger = if own { Trigger::WouldTake } else { Trigger::AllyWouldTake };
+    let may = (own || view.allied(asker, to)) && reach::may_react(view, asker);
+    if may { by_trigger(view, asker, trigger, to) } else { Vec::new() }
 }
 
 /// COUNTERATTACK with what reached the attacker and still does (BC-CTR-02, BC-CTR-03, BC-CTR-06).

@@ -6,7 +6,7 @@ use super::data::words::{Kind, Score};
 use super::frames::{Contest, Frame, Harm, Overextend, Roll};
 use super::mutations;
 use super::reach;
-use super::rolls::{self, PLAIN};
+use super::rolls::{self, PLAIN, STRAIN};
 use super::sources;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
@@ -187,7 +187,7 @@ fn again(world: &mut World, roll: &mut Roll, choice: &Choice) -> Flow<Frame> {
             Flow::Again
         }
         None => {
-            let stress = mutations::roll(world, Some(who), 3, t::STRAIN.get());
+            let stress = mutations::roll(world, Some(who), STRAIN.sides, t::STRAIN.get());
             Flow::Push(Frame::Harm(Box::new(Harm::stress(who, Some(who), what, stress.into()))))
         }
     }

@@ -169,6 +169,8 @@ pub fn d3(face: u8) -> u8 {
     face.div_ceil(2)
 }
 
+/// The Stress of a new roll (BC-DICE-14).
+pub const STRAIN: Sum = Sum { dice: 1, sides: 3, plus: 0 };
 /// The Stress of a surge at each level (BC-SRG-03).
 pub const SURGE: [Sum; 4] = [
     Sum::flat(2),

@@ -50,6 +50,12 @@ pub fn overstress(left: i16, die: u8) -> TollResult {
     }
 }
 
+/// What each face of the d6 comes to for somebody's next Overstress, so many before its cap (BC-DMG-11).
+#[cfg(feature = "gui")]
+pub fn next_overstress(view: View, who: CreatureId, left: i16) -> [TollResult; 6] {
+    [1, 2, 3, 4, 5, 6].map(|die| instead(view, who, overstress(left, die)))
+}
+
 fn step(world: &mut World, toll: &mut Toll) -> Flow<Frame> {
     let who = toll.who;
     if !View::new(world).is_up(who) {

@@ -95,6 +95,8 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
                 BASIC_ACTIONS.iter().find(|(action, _)| *what == **action).map(|(_, text)| vec![(*text).to_owned()]);
             let ability = view.ability(who, *what);
             let scope = Some(view.sheet(who).scope);
+            let greyed = greyed(view, who, *what);
+            let spared = ability.filter(|_| greyed.is_none()).and_then(|ability| only_others(view, who, ability));
             let releases = view.decision().is_some_and(|decision| decision.ask == RELEASE);
             AbilityCard {
                 name: ability.map_or_else(|| basic_name(view, who, *what), |ability| ability.name.clone()),
@@ -103,7 +105,8 @@ pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
                 // What is released was paid for as it was channelled (BC-CHN-03).
                 cost: ability.filter(|_| !releases).map_or_else(String::new, |ability| words::price(ability)),
                 text: ability.map(|ability| text(view, who, ability, scope)).or(told).unwrap_or_default(),
-                greyed: greyed(view, who, *what),
+                insist: greyed.is_none() && spared.is_some(),
+                greyed: greyed.or(spared),
                 ..AbilityCard::default()
             }
         }
@@ -177,7 +180,10 @@ fn at_the_nearest(view: View, who: CreatureId, what: Slug) -> Option<Result<(), 
     let uses = paid_by.map(|instead| Use { by: who, ability: what, on: vec![on], instead, ..Use::default() });
     let tried = uses.map(|wanted| check::intent(view, &Intent::Use(wanted)).map(drop));
     let [usual, ..] = &tried;
-    let best = tried.iter().find(|tried| tried.is_ok()).or(tried.iter().find(|tried| is_too_far(tried)));
+    // Of a full attack that has begun another weapon is what is left, though the standard action is spent.
+    let told = ["distance", "repeated"];
+    let refused = |code: &str| tried.iter().find(|tried| tried.as_ref().is_err_and(|refusal| refusal.code == *code));
+    let best = tried.iter().find(|tried| tried.is_ok()).or_else(|| told.into_iter().find_map(refused));
     Some(best.unwrap_or(usual).clone())
 }
 
@@ -213,6 +219,28 @@ fn nobody_to_search(view: View, who: CreatureId, what: Slug) -> Option<String> {
         true => format!("All enemies within {scope} are known, none is hidden."),
         false => format!("No enemy is within {scope}."),
     })
+}
+
+/// Whom alone an attack could be made on where no enemy is among them: one's own side, or things that stand around.
+fn only_others(view: View, who: CreatureId, ability: &AbilityDef) -> Option<String> {
+    if ability.attack == Attack::None || ability.area.is_some() {
+        return None;
+    }
+    let mut on: Vec<CreatureId> =
+        aiming::uses(view, who, ability.id).into_iter().flat_map(|wanted| wanted.on).collect();
+    if on.is_empty() || on.iter().any(|&on| view.hostile(who, on)) {
+        return None;
+    }
+    on.sort_unstable();
+    on.dedup();
+    let names = |own: bool| {
+        let of = on.iter().filter(|&&on| view.is_object(on) != own).map(|&on| words::name(view, on));
+        of.collect::<Vec<_>>().join(", ")
+    };
+    let (things, own) = (names(false), names(true));
+    let things = if things.is_empty() { things } else { format!(" {things}") };
+    let own = if own.is_empty() { own } else { format!(" {own} (your side)") };
+    Some(format!("No enemy in reach, only{own}{}{things}.", if own.is_empty() || things.is_empty() { "" } else { "," }))
 }
 
 /// Why something cannot be done now.
@@ -265,5 +293,53 @@ mod tests {
             });
         }
         assert!(far + known > 0, "{far} with nobody near, {known} with all known");
+    }
+
+    /// A card whose attack reaches nobody but one's own or things that stand around is greyed, and taken on purpose alone.
+    #[test]
+    fn an_attack_that_reaches_no_enemy_is_greyed_and_says_whom_it_reaches() {
+        let mut spared = 0;
+        for (level, seed) in [("ashfall-court", 1), ("lantern-run", 2), ("millrace-bridge", 3), ("lamplighters", 1)] {
+            each_decision(level, seed, 250, |battle, decision| {
+                let (Options::Act, Some(who)) = (&decision.options, decision.about) else { return };
+                let view = battle.view();
+                for ability in view.sheet(who).abilities.iter().filter(|own| own.attack == Attack::Roll) {
+                    let shown = card(view, who, &Slot::Ability(ability.id));
+                    let uses = aiming::uses(view, who, ability.id);
+                    let harms = uses.iter().flat_map(|wanted| &wanted.on).any(|&on| view.hostile(who, on));
+                    if uses.is_empty() || ability.area.is_some() {
+                        continue;
+                    }
+                    assert_eq!(shown.insist, !harms, "{}: {:?}", ability.name, shown.greyed);
+                    assert_eq!(shown.greyed.is_some(), !harms, "{}", ability.name);
+                    spared += u32::from(!harms);
+                }
+            });
+        }
+        assert!(spared > 0);
+    }
+
+    /// A weapon that has struck in a full attack says that, though its standard action is spent as well.
+    #[test]
+    fn a_weapon_used_in_this_full_attack_says_so() {
+        let mut used = 0;
+        for (level, seed) in
+            (1..6).flat_map(|seed| ["lantern-run", "millrace-bridge", "lamplighters"].map(|l| (l, seed)))
+        {
+            each_decision(level, seed, 300, |battle, decision| {
+                let (Options::Act, Some(who)) = (&decision.options, decision.about) else { return };
+                let view = battle.view();
+                let Some([(_, half)]) = view.turn().map(|turn| &turn.halves[..]) else { return };
+                let (half, enemies) = (*half, view.standing().any(|(on, _)| view.hostile(who, on)));
+                let free = view.ability(who, half).is_none_or(|own| own.sort == Sort::Basic);
+                if free || !enemies || !aiming::uses(view, who, half).is_empty() || thrown(view, who, half).is_some() {
+                    return;
+                }
+                let why = greyed(view, who, half).expect("it was used");
+                assert!(why.starts_with("Used in this full attack"), "{why}");
+                used += 1;
+            });
+        }
+        assert!(used > 0);
     }
 }

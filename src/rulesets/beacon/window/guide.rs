@@ -63,6 +63,8 @@ pub const TOPICS: &[Topic] = &[
             "Who was hit may strike back at an attacker within its own reach; who stands within 3 squares of an ally \
              under attack may step in and take its place. Both cost FOCUS, and a creature has one reaction to each turn \
              or release.",
+            "What enemies are known to be able to answer an attack with stands beside its odds, and on their tokens in \
+             brackets the chance to hit that would be left.",
         ],
     },
     Topic {

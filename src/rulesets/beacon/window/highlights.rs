@@ -1,7 +1,7 @@
 //! What is lit on the board: where one can go and what that provokes, whom one can aim at with which chance.
 
 use super::Presenter;
-use super::{aiming, bar, promises};
+use super::{aiming, answered, bar, promises};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options, Use};
@@ -73,13 +73,18 @@ fn aimed(battle: &Presenter, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlig
         lit.squares.extend(covered.into_iter().chain(around).map(|spot| (spot, Mark::Area)));
     }
     if ability.attack == Attack::Roll && ability.area.is_none() {
-        let chance = |on| sources::chance(view, aiming.by, ability, ability.action(), on);
+        // The chance of the way in hand, thrown or not, as the panel tells it, and what known reactions leave of it.
+        let chance = |on| {
+            let (plain, answered) = answered::to_hit(view, &Use { on: vec![on], ..aiming.base() }, ability, on);
+            let [plain, answered] = [plain, answered].map(|chance| format!("{:.0}%", 100.0 * chance));
+            if plain == answered { plain } else { format!("{plain}\n({answered})") }
+        };
         // Labels of one's own would only be in the way of those that are meant.
         let shown =
             |on: CreatureId| !view.allied(on, aiming.by) || cursor.spot.and_then(|spot| battle.at(spot)) == Some(on);
         let targets = battle.candidates(aiming).into_iter().filter(|&on| !view.is_object(on) && shown(on));
         let whom = |on| if view.allied(on, aiming.by) { "ally\n" } else { "" };
-        lit.notes.extend(targets.map(|on| (on, format!("{}{:.0}%", whom(on), 100.0 * chance(on)))));
+        lit.notes.extend(targets.map(|on| (on, format!("{}{}", whom(on), chance(on)))));
     }
 }
 
@@ -154,4 +159,51 @@ fn strikes(view: View, who: CreatureId) -> Vec<String> {
         Some(format!("{} may strike ({:.0}%)", words::name(view, id), 100.0 * best))
     };
     view.standing().filter(may).filter_map(best).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::each_decision;
+    use super::*;
+    use crate::core::intent::Mode;
+
+    /// A token bears the chance that the panel tells, thrown or not.
+    #[test]
+    fn tokens_bear_the_chance_of_the_panel() {
+        let (mut thrown, mut usual) = (0, 0);
+        for (level, seed) in (1..3).flat_map(|seed| ["lamplighters", "millrace-bridge"].map(|level| (level, seed))) {
+            each_decision(level, seed, 200, |battle, decision| {
+                let (Options::Act, Some(by)) = (&decision.options, decision.about) else { return };
+                let view = battle.view();
+                for ability in view.sheet(by).abilities.iter().filter(|own| own.attack == Attack::Roll) {
+                    let ways = [None, ability.thrown.map(|_| Mode::Ranged)];
+                    for mode in ways
+                        .into_iter()
+                        .enumerate()
+                        .filter_map(|(at, mode)| (at == 0 || mode.is_some()).then_some(mode))
+                    {
+                        let aiming = Aiming { mode, ..battle.aiming(by, ability.id) };
+                        for on in battle.candidates(&aiming).into_iter().filter(|&on| view.hostile(by, on)) {
+                            let spot = view.space(on).map(|space| space.at);
+                            let cursor = Cursor { spot, by_keys: false };
+                            let mut hand = Hand::default();
+                            hand.aiming = Some(aiming.clone());
+                            let lit = highlights(battle, decision, &hand, &cursor);
+                            let aim = battle.aim(&aiming, &cursor).expect("odds");
+                            let (Some(note), [odds]) = (lit.notes.iter().find(|(id, _)| *id == on), &aim.targets[..])
+                            else {
+                                continue;
+                            };
+                            let hits: f32 =
+                                odds.tiers.iter().filter(|tier| tier.grade.shade > 0).map(|tier| tier.chance).sum();
+                            let told = format!("{:.0}%", 100.0 * hits);
+                            assert_eq!(note.1.lines().next(), Some(&*told), "{} {mode:?}", ability.name);
+                            *(if mode.is_some() { &mut thrown } else { &mut usual }) += 1;
+                        }
+                    }
+                }
+            });
+        }
+        assert!(thrown > 0 && usual > 0, "{thrown} thrown, {usual} as usual");
+    }
 }

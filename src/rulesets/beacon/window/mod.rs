@@ -1,12 +1,14 @@
 //! BEACON in the window.
 
 mod aiming;
+mod answered;
 mod bar;
 mod guide;
 mod highlights;
 mod importance;
 mod now;
 mod odds;
+mod overstress;
 mod planning;
 mod promises;
 mod prompt;
@@ -46,6 +48,7 @@ use crate::face::stage::Beat;
 use crate::rulesets::beacon::battle::Battle;
 use crate::rulesets::beacon::check;
 use crate::rulesets::beacon::content::Content;
+use crate::rulesets::beacon::data::ability::Attack;
 use crate::rulesets::beacon::data::words::Action;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::legal;
@@ -80,10 +83,9 @@ fn pools(view: View, id: CreatureId, learnt: bool) -> Vec<(String, String)> {
             say(name, format!("{} of {most}", now(pool)));
         }
     }
-    for (name, pool) in [("Discord", &t::DISCORD), ("Temporary HP", &t::TEMPORARY)] {
-        if now(pool) > 0 {
-            say(name, now(pool).to_string());
-        }
+    // Temporary HP stand in the bar.
+    if now(&t::DISCORD) > 0 {
+        say("Discord", now(&t::DISCORD).to_string());
     }
     list
 }
@@ -205,6 +207,10 @@ impl BattlePresenter for Presenter {
         let sheet = self.view().sheet(id);
         let all = i32::from(sheet.hp) * i32::from(sheet.wound_cap.max(1));
         (!sheet.pc).then_some((0, all))
+    }
+
+    fn temporary(&self, id: CreatureId) -> i16 {
+        self.view().pool(id, t::TEMPORARY.get())
     }
 
     fn counts(&self, fact: &Fact) -> bool {
@@ -343,7 +349,7 @@ impl BattlePresenter for Presenter {
         let ability = self.card(None, aiming.by, &Slot::Ability(aiming.ability)).name;
         let wanted = self.as_use(aiming, cursor);
         let fits = self.fits(&wanted);
-        let targets = if fits.is_ok() { odds::targets(view, &wanted) } else { Vec::new() };
+        let targets = if fits.is_ok() { answered::targets(view, &wanted) } else { Vec::new() };
         let guide = aiming::guide(view, aiming);
         let notes = promises::of_use(view, &wanted);
         // Before anything is pointed at the guide says what is missing.
@@ -366,6 +372,20 @@ impl BattlePresenter for Presenter {
         list.sort_unstable();
         list.dedup();
         list
+    }
+
+    /// A token has room for a number in brackets, a label for words.
+    fn likely(&self, wanted: &Use) -> Option<String> {
+        let ability = self.view().ability(wanted.by, wanted.ability).filter(|own| own.attack == Attack::Roll)?;
+        let (plain, answered) = answered::to_hit(self.view(), wanted, ability, *wanted.on.first()?);
+        let [plain, answered] = [plain, answered].map(odds::percent);
+        (plain != answered).then(|| format!("{plain}, {answered} if answered"))
+    }
+
+    fn leads_to_target(&self, aiming: &Aiming) -> bool {
+        let view = self.view();
+        let attacks = view.ability(aiming.by, aiming.ability).is_some_and(|own| own.attack != Attack::None);
+        !attacks || self.candidates(aiming).into_iter().any(|on| view.hostile(aiming.by, on))
     }
 
     fn way(&self, who: CreatureId, how: Slug, spot: Spot, _rise: i32) -> Option<Vec<Spot>> {

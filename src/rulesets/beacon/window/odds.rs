@@ -43,13 +43,24 @@ const SAVES: [Grade; 2] = [
 /// Everybody whom a use concerns, with the odds; nobody where it cannot be aimed so.
 pub fn targets(view: View, wanted: &Use) -> Vec<TargetOdds> {
     let Some(ability) = view.ability(wanted.by, wanted.ability) else { return Vec::new() };
-    let action = budget::means(view, wanted, ability).ok().and_then(budget::Means::action).or(ability.action());
+    let action = acts_as(view, wanted, ability);
     let on = aims::targets(view, ability, wanted, action).unwrap_or_default();
     (0..on.len()).map(|at| of_target(view, wanted, ability, action, &on, at)).collect()
 }
 
 fn plain(view: View, on: CreatureId) -> TargetOdds {
     TargetOdds { name: words::name(view, on), art: view.sheet(on).art, side: view.side(on), ..TargetOdds::default() }
+}
+
+/// The attack that a use would make on one target.
+pub fn thought(wanted: &Use, ability: &AbilityDef, action: Option<Action>, on: CreatureId) -> Attack {
+    let thrown = wanted.mode == Some(Mode::Ranged);
+    Attack { thrown, ..Attack::new(wanted.by, ability.id, action, [on]) }
+}
+
+/// The basic action that a use is or counts as.
+pub fn acts_as(view: View, wanted: &Use, ability: &AbilityDef) -> Option<Action> {
+    budget::means(view, wanted, ability).ok().and_then(budget::Means::action).or(ability.action())
 }
 
 fn of_target(
@@ -65,16 +76,13 @@ fn of_target(
         return without_attack(view, wanted, ability, on);
     }
     let by = wanted.by;
-    let mut attack = Attack::new(by, ability.id, action, [on]);
-    attack.thrown = wanted.mode == Some(Mode::Ranged);
-    attack.at = at;
-    let bonus = if view.has(by, t::HIDDEN.get()) { ability.from_hiding } else { 0 };
-    let bonus = if all.len() > 1 { half(bonus) } else { bonus };
+    let attack = Attack { at, ..thought(wanted, ability, action, on) };
+    let bonus = from_hiding(view, by, ability, all.len());
     let hit = |critical: bool| effects_of(view, by, ability, on, critical, bonus);
     let [missed, struck, critical] = chances(view, &attack, ability);
     let reliable = match ability.reliable() {
         0 => vec!["nothing".to_owned()],
-        least => vec![format!("{} damage", after(view, by, ability, on, least))],
+        _ => vec![format!("{} damage", of_a_miss(view, by, ability, on))],
     };
     let mut tiers = vec![
         GradeOdds { grade: RESULTS[0], chance: missed, effects: reliable },
@@ -83,9 +91,15 @@ fn of_target(
     ];
     tiers.retain(|tier| tier.chance > 0.0);
     let marked = with_mark(view, &attack, ability);
-    let mut chances = summary(view, &attack, ability, bonus);
+    let mut chances = summary(view, &attack, ability, bonus, &Spared::default());
     chances.extend(marked.map(|chance| format!("hits {:.0}% with the mark used up", 100.0 * chance)));
     TargetOdds { tiers, terms: reasons(view, &attack, ability), chances, ..plain(view, on) }
+}
+
+/// Bonus damage of whoever attacks so many unseen (BC-DMG-13).
+pub fn from_hiding(view: View, by: CreatureId, ability: &AbilityDef, targets: usize) -> i16 {
+    let bonus = if view.has(by, t::HIDDEN.get()) { ability.from_hiding } else { 0 };
+    if targets > 1 { half(bonus) } else { bonus }
 }
 
 /// The exact chances to miss, to hit and to hit critically, the invisible counted.
@@ -111,8 +125,24 @@ pub fn with_mark(view: View, attack: &Attack, ability: &AbilityDef) -> Option<f3
     (marked && ability.attack == Attacks::Roll).then(|| 1.0 - chances(view, &thought, ability)[0])
 }
 
-/// What is left of damage past everything that stands between.
-fn after(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId, dealt: i16) -> i16 {
+/// What others' reactions make of damage on its way: so much less before ARMOR, half of it after (BC-REA-14).
+#[derive(Clone, Default)]
+pub struct Spared {
+    /// How much less.
+    pub less: Sum,
+    /// Whether what is left is halved, unless it is already.
+    pub halved: bool,
+}
+
+/// What is left of damage past everything that stands between, with so much less of it before ARMOR.
+fn after(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    on: CreatureId,
+    dealt: i16,
+    (less, halved): (i16, bool),
+) -> i16 {
     let Some(kind) = ability.damage.as_ref().map(|damage| damage.kind) else { return 0 };
     let immune =
         view.passives(on).any(|(_, passive)| matches!(passive, Passive::Immune(kinds) if kinds.contains(&kind)));
@@ -123,8 +153,8 @@ fn after(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId, dealt
     let dealt = if weak { half(dealt) } else { dealt };
     let dealt = if harm::doubled(view, on, kind).is_some() { 2 * dealt } else { dealt };
     let armor = if ability.has(Tag::Piercing) || !kind.is_plain() { 0 } else { view.armor(on) };
-    let left = (dealt - armor).max(0);
-    if harm::resisted(view, on, Some(by), kind).is_some() { half(left) } else { left }
+    let left = ((dealt - less).max(0) - armor).max(0);
+    if halved || harm::resisted(view, on, Some(by), kind).is_some() { half(left) } else { left }
 }
 
 /// Everything that a hit may deal past ARMOR, with its odds.
@@ -135,17 +165,36 @@ fn dealt(
     on: CreatureId,
     critical: bool,
     bonus: i16,
+    spared: &Spared,
 ) -> Option<Distribution<i16>> {
     let damage = ability.damage.as_ref()?;
-    let dice = damage.dice.distribution(critical);
-    Some(dice.map(|sum| after(view, by, ability, on, *sum + bonus)))
+    let dice = damage.dice.distribution(critical).map(|sum| sum + bonus);
+    Some(landed(view, by, ability, on, &dice, spared))
+}
+
+/// What of damage gets through, with its odds.
+fn landed(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    on: CreatureId,
+    dealt: &Distribution<i16>,
+    spared: &Spared,
+) -> Distribution<i16> {
+    let less = spared.less.distribution(false);
+    dealt.join(&less, |&sum, &less| after(view, by, ability, on, sum, (less, spared.halved)))
 }
 
 /// What a hit deals on average and a critical hit at most, past ARMOR; nothing where it deals no damage.
 pub fn strength(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId, bonus: i16) -> (f32, i16) {
-    let hit = dealt(view, by, ability, on, false, bonus).map_or(0.0, |odds| mean(&odds));
-    let best = dealt(view, by, ability, on, true, bonus);
+    let hit = dealt(view, by, ability, on, false, bonus, &Spared::default()).map_or(0.0, |odds| mean(&odds));
+    let best = dealt(view, by, ability, on, true, bonus, &Spared::default());
     (hit, best.and_then(|odds| odds.iter().map(|(value, _)| *value).max()).unwrap_or(0))
+}
+
+/// A chance in whole percent.
+pub fn percent(chance: f32) -> String {
+    format!("{:.0}%", 100.0 * chance)
 }
 
 fn mean(odds: &Distribution<i16>) -> f32 {
@@ -171,7 +220,8 @@ pub fn effects_of(
     bonus: i16,
 ) -> Vec<String> {
     let mut lines = Vec::new();
-    if let (Some(odds), Some(damage)) = (dealt(view, by, ability, on, critical, bonus), &ability.damage) {
+    let odds = dealt(view, by, ability, on, critical, bonus, &Spared::default());
+    if let (Some(odds), Some(damage)) = (odds, &ability.damage) {
         let printed = Sum { plus: damage.dice.plus + bonus, ..damage.dice };
         let twice = Sum { dice: 2 * printed.dice, ..printed };
         let best = critical && printed.dice > 0;
@@ -190,26 +240,23 @@ pub fn effects_of(
 
 /// The damage that even a miss does to somebody.
 pub fn of_a_miss(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId) -> i16 {
-    if ability.reliable() > 0 { after(view, by, ability, on, ability.reliable()) } else { 0 }
+    if ability.reliable() > 0 { after(view, by, ability, on, ability.reliable(), (0, false)) } else { 0 }
 }
 
 /// The average damage, and how likely a Wound or the end is.
-fn summary(view: View, attack: &Attack, ability: &AbilityDef, bonus: i16) -> Vec<String> {
+pub fn summary(view: View, attack: &Attack, ability: &AbilityDef, bonus: i16, spared: &Spared) -> Vec<String> {
     let (by, on) = (attack.by, attack.aims[0].on);
     let [missed, hit, critical] = chances(view, attack, ability);
-    let (Some(plain), Some(best)) =
-        (dealt(view, by, ability, on, false, bonus), dealt(view, by, ability, on, true, bonus))
-    else {
-        return Vec::new();
-    };
-    let least = of_a_miss(view, by, ability, on);
-    let average = hit * mean(&plain) + critical * mean(&best) + missed * f32::from(least);
+    let all = |critical: bool| dealt(view, by, ability, on, critical, bonus, spared);
+    let (Some(plain), Some(best)) = (all(false), all(true)) else { return Vec::new() };
+    let least = landed(view, by, ability, on, &Distribution::certain(ability.reliable()), spared);
+    let average = hit * mean(&plain) + critical * mean(&best) + missed * mean(&least);
     let left = view.hp(on) + view.pool(on, t::TEMPORARY.get());
     let down = |odds: &Distribution<i16>| odds.chance(|&sum| sum >= left);
-    let wound = hit * down(&plain) + critical * down(&best) + if least >= left { missed } else { 0.0 };
+    let wound = hit * down(&plain) + critical * down(&best) + missed * down(&least);
     let mut said = vec![format!("{average:.1} damage on average")];
     let harms = |odds: &Distribution<i16>| odds.chance(|&sum| sum > 0);
-    let harmed = hit * harms(&plain) + critical * harms(&best) + if least > 0 { missed } else { 0.0 };
+    let harmed = hit * harms(&plain) + critical * harms(&best) + missed * harms(&least);
     let breaks = harmed * loses_channelling(view, by, on);
     if breaks > 0.0 {
         said.push(format!("ends its channelling {:.0}%", (100.0 * breaks).max(1.0)));

@@ -17,11 +17,12 @@ use crate::rulesets::beacon::rounds::NEXT;
 use crate::rulesets::beacon::sources;
 use crate::rulesets::beacon::state::HEROES;
 use crate::rulesets::beacon::terms as t;
-use crate::rulesets::beacon::turns::{surge_dice, surge_price};
+use crate::rulesets::beacon::turns::surge_dice;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
 
 use super::now;
+use super::overstress;
 use super::prompt::offered;
 
 /// Squares that somebody could walk before it acts.
@@ -289,13 +290,9 @@ fn others(view: View) -> Vec<CreatureId> {
 
 /// The Stress of a second turn, and what it holds under the level's rule (BC-SRG-03, BC-SRG-13, BC-SRG-14).
 pub fn surge(view: View, who: CreatureId) -> String {
-    let (price, (_, most)) = (surge_dice(view, who), surge_price(view, who));
+    let price = surge_dice(view, who);
     let cap = view.sheet(who).cap.unwrap_or(0);
-    let risk = match view.stress(who) {
-        now if now >= cap => "; an Overstress",
-        now if now + most > cap => "; may be an Overstress",
-        _ => "",
-    };
+    let risk = overstress::risk(view, who, price).map_or_else(String::new, |risk| format!("; {risk}"));
     let what = match view.house().surge {
         SurgeRule::Normal => "A second turn",
         SurgeRule::Partial => "Movement, an action or a minor action once more",

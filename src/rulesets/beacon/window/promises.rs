@@ -1,5 +1,6 @@
 //! What was promised for later: channelled abilities on the board, zones, and what channelling or readying now commits to.
 
+use super::overstress;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
@@ -12,6 +13,7 @@ use crate::rulesets::beacon::data::passive::Passive;
 use crate::rulesets::beacon::data::words::{Action, Phase};
 use crate::rulesets::beacon::effects;
 use crate::rulesets::beacon::frames::Frame;
+use crate::rulesets::beacon::rolls::Sum;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
@@ -171,7 +173,10 @@ fn price(view: View, wanted: &Use, ability: &AbilityDef) -> Option<String> {
     let mut parts = vec![words::price(ability)];
     parts.extend(way.map(|(own, _)| format!("{} for {}", words::price(own), own.name)));
     parts.retain(|part| !part.is_empty());
-    (!parts.is_empty()).then(|| format!("Costs {}.", parts.join(", and ")))
+    let stress = ability.cost.stress + way.map_or(0, |(own, _)| own.cost.stress);
+    let risk = overstress::risk(view, wanted.by, Sum::flat(stress));
+    let risk = risk.map_or_else(String::new, |risk| format!(": {risk}"));
+    (!parts.is_empty()).then(|| format!("Costs {}{risk}.", parts.join(", and ")))
 }
 
 /// What a use of the ability in hand promises or costs beyond its effect.

@@ -18,14 +18,14 @@ use crate::rulesets::beacon::reach;
 use crate::rulesets::beacon::reactions::{REACT, TAKE_OVER};
 use crate::rulesets::beacon::rests::REST;
 use crate::rulesets::beacon::rolling::{CHARGE, REROLL};
-use crate::rulesets::beacon::rolls::half;
+use crate::rulesets::beacon::rolls::{STRAIN, Sum, half};
 use crate::rulesets::beacon::rounds::NEXT;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::tolls::BREAKS;
 use crate::rulesets::beacon::view::View;
 use crate::rulesets::beacon::words;
 
-use super::{odds, planning, rolled, turns};
+use super::{odds, overstress, planning, rolled, turns};
 
 /// The question of a decision, from what is usual.
 pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> {
@@ -319,12 +319,8 @@ fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
         Choice::Named(what) if decision.ask == REROLL => match what.as_str() {
             "strain" => decision.about.map_or_else(String::new, |who| {
                 let (now, cap) = (view.stress(who), view.sheet(who).cap.unwrap_or(0));
-                let risk = match now {
-                    _ if now >= cap => "; an Overstress",
-                    _ if now + 3 > cap => "; may be an Overstress",
-                    _ => "",
-                };
-                format!("Take 1d3 Stress ({now} of {cap} now){risk}")
+                let risk = overstress::risk(view, who, STRAIN).map_or_else(String::new, |risk| format!("; {risk}"));
+                format!("Take {STRAIN} Stress ({now} of {cap} now){risk}")
             }),
             "endanger" => "Become Marked: somebody's attack on you gets 1 accuracy".to_owned(),
             _ => String::new(),
@@ -380,5 +376,7 @@ fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
     let does: Vec<_> = ability.effects.iter().chain(&ability.hit).cloned().collect();
     let does = if does.is_empty() { ability.about.clone() } else { crate::rulesets::beacon::effects::words(&does) };
     let price = words::price(ability);
-    if price.is_empty() { does } else { format!("{price}: {does}") }
+    let risk = overstress::risk(view, by, Sum::flat(ability.cost.stress));
+    let risk = risk.map_or_else(String::new, |risk| format!(" ({risk})"));
+    if price.is_empty() { does } else { format!("{price}{risk}: {does}") }
 }

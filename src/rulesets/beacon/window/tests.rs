@@ -485,3 +485,12 @@ fn struck_in_melee(battle: &Presenter, by: CreatureId) -> Vec<CreatureId> {
     let plain = uses.filter(|wanted| wanted.mode.is_none());
     plain.flat_map(|wanted| wanted.on).filter(|&on| view.hostile(by, on)).collect()
 }
+
+#[test]
+fn temporary_hp_stand_in_the_bar() {
+    let battle = battle("lantern-run", 3);
+    let more = |id: CreatureId| battle.view().pool(id, crate::rulesets::beacon::terms::TEMPORARY.get());
+    let tokens = battle.tokens();
+    assert!(tokens.iter().any(|token| more(token.id) > 0));
+    assert!(tokens.iter().all(|token| token.bars.first().is_none_or(|bar| bar.temporary == more(token.id))));
+}

@@ -334,3 +334,35 @@ fn stillness(view: View, decision: &Decision) -> Option<String> {
     let who: CreatureId = decision.about.unwrap_or_default();
     Some(formula::print(&effect_text::number(view, who, extra)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::ids::SideId;
+    use crate::core::intent::{Choice, Decision, Options};
+    use crate::core::name::Name;
+    use crate::core::question::Importance;
+    use crate::core::stack::Stack;
+    use crate::rulesets::draw_steel::questions::importance;
+    use crate::rulesets::draw_steel::rules::frames::{Frame, Payment, UseFrame};
+    use crate::rulesets::draw_steel::rules::plan::Plan;
+    use crate::rulesets::draw_steel::rules::vitals::change_stamina;
+    use crate::rulesets::draw_steel::testing;
+
+    /// Nobody gives its move action up for more damage on whoever falls whatever is rolled.
+    #[test]
+    fn nobody_is_asked_to_stand_still_for_a_sure_kill() {
+        let (mut battle, ids) = testing::placed(&testing::content(), &[("tactician", 5, 5, 0), ("ogre-goon", 9, 5, 1)]);
+        let view = battle.view();
+        let asks = |own: &AbilityDef| own.before.iter().any(|effect| matches!(effect, AbilityEffect::StandStill(_)));
+        let ability = view.sheet(ids[0]).abilities.iter().find(|own| asks(own)).expect("one that asks");
+        let used = UseFrame::new(view, Plan::unaimed(ids[0], ability, Payment::Own, vec![ids[1]]));
+        battle.world_mut().resource_mut::<Stack<Frame>>().push(Frame::Use(Box::new(used)));
+        let options = Options::Choose { choices: vec![Choice::Yes], may_pass: true };
+        let about = Some(ids[0]);
+        let asked = Decision { side: SideId(0), about, ask: STAND_STILL.id(), origin: Name::default(), options };
+        assert_eq!(importance::importance(battle.view(), &asked), [Importance::Worthwhile]);
+        change_stamina(battle.world_mut(), ids[1], |stamina| stamina.now = 1);
+        assert_eq!(importance::importance(battle.view(), &asked), [Importance::Minor]);
+    }
+}

@@ -12,6 +12,7 @@ use super::super::effects::end_effects::HEARTEN;
 use super::super::effects::pay_recovery::PAY_RECOVERY;
 use super::super::effects::relieve::RELIEVE;
 use super::super::rules::actions::ability_effects::answers;
+use super::super::rules::actions::ability_effects::extra::STAND_STILL;
 use super::super::rules::actions::effects::ORDER;
 use super::super::rules::actions::effects::whom::ALLY;
 use super::super::rules::actions::free_actions::FreeAction;
@@ -26,7 +27,7 @@ use super::super::rules::skill_test::TOKEN_TEST;
 use super::super::rules::turns::TOKEN_SAVE;
 use super::super::rules::view::View;
 use super::super::rules::{damage_amount, damage_reduction, movement, rounds};
-use super::super::text;
+use super::super::text::{self, chances};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
@@ -97,6 +98,8 @@ fn of_choice(scene: &Scene, decision: &Decision, choice: &Choice) -> Importance 
                 Importance::Minor
             }
         }
+        // Whoever falls whatever is rolled needs no more damage and no edge.
+        _ if decision.ask == STAND_STILL && chances::fells_all(scene.view) => Importance::Minor,
         Choice::Named(what) if decision.ask == SETTLE && pays_itself(scene.view, *what) => Importance::Worthwhile,
         // Nobody is asked which ally where there is one and it is helped for nothing.
         _ if decision.ask == ALLY && is_sole_gift(scene, decision, choice) => Importance::Gift,

@@ -21,6 +21,7 @@ use crate::rulesets::draw_steel::rules::movement::Leap;
 use crate::rulesets::draw_steel::rules::roll_modifiers;
 use crate::rulesets::draw_steel::rules::roll_modifiers::Purpose;
 use crate::rulesets::draw_steel::rules::rolls::Odds;
+use crate::rulesets::draw_steel::rules::squad_pool;
 use crate::rulesets::draw_steel::rules::view::View;
 
 /// The odds that an answer to an event changes, or those of the strikes that it gives.
@@ -70,6 +71,15 @@ pub fn of_stillness(view: View) -> String {
     let mut used = used.clone();
     used.roll_swings.push((Swing::Edge, used.ability));
     against_all(view, &used)
+}
+
+/// Whether the use under way brings everybody down for good whom it is aimed at, whatever is rolled.
+pub fn fells_all(view: View) -> bool {
+    let Some(used) = nearest_use(view.world) else { return false };
+    let targets = preview::of_use(view, used).targets;
+    let last = |id: CreatureId| !view.sheet(id).is_hero() && squad_pool::standing(view, id).len() <= 1;
+    // The chance is a sum of three, in percent.
+    !targets.is_empty() && targets.iter().all(|target| target.down > 99.99 && last(target.id))
 }
 
 /// The use about to be rolled for as an answer to that would change it; none if it would not.

@@ -206,6 +206,10 @@ fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: 
     text.extend(printed.after);
     text.extend(printed.rider);
     let greyed = greyed(view, asked, who, ability);
+    let acts = asked.is_some_and(|decision| matches!(decision.options, Options::Act));
+    let idle = if acts && greyed.is_none() { idle::out_of_reach(view, who, ability) } else { None };
+    let insist = idle.as_ref().is_some_and(|(_, insist)| *insist);
+    let greyed = greyed.or(idle.map(|(why, _)| why));
     if ability.action == ActionType::Maneuver && greyed.is_none() && trades_main(view, who) {
         text.insert(0, "Uses your main action, since this turn's maneuver is spent.".to_owned());
     }
@@ -227,6 +231,7 @@ fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: 
         tiers: TIERS.into_iter().zip(card::tiers_for(view, who, ability)).collect(),
         text,
         greyed,
+        insist,
     }
 }
 

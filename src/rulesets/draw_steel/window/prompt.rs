@@ -32,6 +32,7 @@ pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) ->
             mute: (decision.ask == REACT && decision.passable() && view.clock().active.is_some())
                 .then(|| not_again(battle, choices)),
             standing: decision.passable(),
+            asked: 0,
             on_board: false,
             hostile: decision.ask == REACT && view.clock().active.is_some_and(|id| view.side(id) != decision.side),
             title,

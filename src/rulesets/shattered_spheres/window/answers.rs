@@ -2,7 +2,7 @@
 
 use super::odds::{self, harms};
 use super::outcomes;
-use super::prompt::{action_beneath, check_beneath, strike_beneath, window_beneath};
+use super::prompt::{action_beneath, check_beneath, comes_off, strike_beneath, window_beneath};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
@@ -86,12 +86,14 @@ fn before(view: View, with: Name, spend: i16) -> String {
     }
     if with == t::HUNCH.get() {
         let odds = hunched(view, check);
-        return format!("{} instead of {}", percent(odds.chance(|degree| *degree > 0)), percent(now));
+        let chance = percent(odds.chance(|degree| *degree > 0));
+        return format!("{} {chance} instead of {}", comes_off(view, check), percent(now));
     }
     let raised = Check { raises: i8::try_from(spend).unwrap_or(1), ..check.clone() };
     let chance = checks::odds(view, &raised).chance(|degree| *degree > 0);
     format!(
-        "{} instead of {}; success {} degrees better, failure {spend} worse",
+        "{} {} instead of {}; success {} degrees better, failure {spend} worse",
+        comes_off(view, check),
         percent(chance),
         percent(now),
         2 * spend

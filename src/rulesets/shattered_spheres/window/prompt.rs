@@ -18,6 +18,7 @@ use crate::rulesets::shattered_spheres::stunts::WHICH;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::view::View;
 use crate::rulesets::shattered_spheres::windows::{AFFRONTED, BETWEEN, COUNTER, HIT, OPPORTUNITY, READIED};
+use crate::rulesets::shattered_spheres::words::{harms as harms_words, hits as hits_words};
 use crate::rulesets::shattered_spheres::words::{name, percent, possessive, thing};
 
 /// The question of a decision, from what is usual.
@@ -42,8 +43,29 @@ pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> 
 fn declining(view: View, decision: &Decision) -> String {
     let said = questions::ALL.pass(decision).to_owned();
     match check_beneath(view).filter(|_| decision.ask == BEFORE) {
-        Some(check) => format!("{said} ({})", percent(checks::odds(view, check).chance(|degree| *degree > 0))),
+        Some(check) => format!("{said} ({})", as_it_is(view, check)),
         None => said,
+    }
+}
+
+/// The chance that a check comes off as it stands, and that an attack harms, each by its name.
+fn as_it_is(view: View, check: &Check) -> String {
+    let chance = percent(checks::odds(view, check).chance(|degree| *degree > 0));
+    let told = format!("{} {chance}", comes_off(view, check));
+    let attack = view.attack(check.by, check.what).filter(|_| check.kind == CheckKind::Attack);
+    let Some((line, on)) = attack.zip(check.on) else { return told };
+    let manner = strike_beneath(view).map_or_else(Manner::default, |strike| strike.manner);
+    let harms = odds::harms(&odds::attack(view, check.by, line, on, manner, Blow::default()));
+    format!("{told}, {} {}", harms_words(line), percent(harms))
+}
+
+/// What a check does that comes off, in a word.
+pub(super) fn comes_off(view: View, check: &Check) -> &'static str {
+    match check.kind {
+        CheckKind::Attack => view.attack(check.by, check.what).map_or("hits", |line| hits_words(line)),
+        CheckKind::Resist(_) => "resists",
+        CheckKind::Counter => "stops it",
+        _ => "succeeds",
     }
 }
 

@@ -143,8 +143,9 @@ pub fn rivals(view: View, who: CreatureId, but: Name) -> Vec<String> {
         return said;
     }
     let active = turn.who;
-    if view.hostile(who, active) && but != t::OPPORTUNITY.get() {
-        if let Some((with, hit, harm)) = best(view, who, active, true, true) {
+    if view.hostile(who, active) {
+        let strikes = if but == t::OPPORTUNITY.get() { None } else { best(view, who, active, true, true) };
+        if let Some((with, hit, harm)) = strikes {
             let line = view.attack(who, with);
             let does = line.map_or(["hits", "harms"], |line| [words::hits(line), words::harms(line)]);
             said.push(format!(
@@ -157,7 +158,8 @@ pub fn rivals(view: View, who: CreatureId, but: Name) -> Vec<String> {
                 percent(harm)
             ));
         }
-        if may_surge {
+        // Whoever has struck already needs no countering.
+        if may_surge && view.left(Slot::Standard) > 0 {
             said.extend(counter(view, who, active));
         }
     }

@@ -3,20 +3,21 @@
 use super::answers::{blow, improved, meaning};
 use super::odds::{self, harms};
 use super::outcomes;
-use super::prompt::{action_beneath, check_beneath, strike_beneath};
+use super::prompt::{action_beneath, check_beneath, strike_beneath, window_beneath};
+use super::reaction;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
-use crate::core::name::name;
+use crate::core::name::{Name, name};
 use crate::core::question::Importance;
 use crate::rulesets::shattered_spheres::checks::{self, AFTER, BEFORE};
 use crate::rulesets::shattered_spheres::data::words::Arena;
-use crate::rulesets::shattered_spheres::frames::{Check, CheckKind};
+use crate::rulesets::shattered_spheres::frames::{Check, CheckKind, Event};
 use crate::rulesets::shattered_spheres::rounds::{ORDER, usual_place};
-use crate::rulesets::shattered_spheres::sources::{self, Blow};
+use crate::rulesets::shattered_spheres::sources::{self, Blow, Manner};
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::turns::TIRING;
 use crate::rulesets::shattered_spheres::view::View;
-use crate::rulesets::shattered_spheres::windows::{BETWEEN, FOLLOW, HIT};
+use crate::rulesets::shattered_spheres::windows::{BETWEEN, FOLLOW, HIT, OPPORTUNITY};
 
 /// How much hangs on each answer.
 pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
@@ -81,10 +82,38 @@ fn weight(view: View, decision: &Decision, choice: &Choice) -> Importance {
         let near = Arena::BOTH.into_iter().any(|arena| view.wounds(who, arena) + 1 >= view.wound_limit(arena));
         return if grave || near { Importance::Worthwhile } else { Importance::Minor };
     }
+    if decision.ask == OPPORTUNITY {
+        return opportunity(view, who, *with, decision);
+    }
     if decision.ask == FOLLOW {
         return Importance::Minor;
     }
     Importance::Worthwhile
+}
+
+/// How much hangs on an Opportunity Attack: nothing where it cannot harm; against the last enemy, with nothing else that
+/// would need the Reaction of this turn, the best one costs nothing and is made without asking.
+fn opportunity(view: View, who: CreatureId, with: Name, decision: &Decision) -> Importance {
+    let open = window_beneath(view).and_then(|window| match window.event {
+        Event::Provoked { who, .. } => Some(who),
+        _ => None,
+    });
+    let (Some(on), Options::Choose { choices, .. }) = (open, &decision.options) else { return Importance::Worthwhile };
+    let harm = |with: Name| {
+        let line = view.attack(who, with);
+        line.map_or(0.0, |line| harms(&odds::attack(view, who, line, on, Manner::default(), Blow::default())))
+    };
+    if harm(with) < 0.005 {
+        return Importance::Minor;
+    }
+    let last = view.enemies(who).all(|enemy| enemy == on);
+    if !last || !reaction::rivals(view, who, t::OPPORTUNITY.get()).is_empty() {
+        return Importance::Worthwhile;
+    }
+    let all =
+        choices.iter().filter_map(|choice| if let Choice::React { with, .. } = choice { Some(*with) } else { None });
+    let best = all.max_by(|a, b| harm(*a).total_cmp(&harm(*b)));
+    if best == Some(with) { Importance::Gift } else { Importance::Minor }
 }
 
 /// Whether a Raise brings more on average (SS-REA-10).
@@ -107,4 +136,77 @@ fn is_open(view: View, who: CreatureId) -> bool {
     let [guile, reaction] = [name!("guile"), name!("reaction")];
     let part = |skill| sources::skill(view, who, skill, None, false).part();
     usual_place(view, who, guile) == usual_place(view, who, reaction) && part(guile) != part(reaction)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::Presenter;
+    use super::*;
+    use crate::ai::{Opponents, Player};
+    use crate::core::dice::Dice;
+    use crate::face::game::presenter::BattlePresenter as _;
+    use crate::rulesets::shattered_spheres::battle::Battle;
+    use crate::rulesets::shattered_spheres::content::Content;
+    use crate::testing::{level, library};
+
+    /// Looks at every question of a game that the opponent plays with itself.
+    fn each_question(name: &str, seed: u64, mut look: impl FnMut(&Presenter, &Decision)) {
+        let content = Arc::clone(library().get::<Content>());
+        let mut battle =
+            Presenter::from(Battle::from_level(content, &level(name), Dice::seeded(seed)).expect("a battle"));
+        let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+        for _ in 0..600 {
+            let Some(asked) = battle.decision().cloned() else { break };
+            look(&battle, &asked);
+            let answer = opponent.answer(&battle);
+            battle.submit(answer).expect("a legal answer");
+        }
+    }
+
+    /// Whatever is told before a roll says what it is a chance of.
+    #[test]
+    fn chances_before_a_roll_say_what_of() {
+        let (mut attacks, mut others) = (0, 0);
+        for (name, seed) in [("back-alley", 1), ("toll-bridge", 2), ("midsummer-reception", 1)] {
+            each_question(name, seed, |battle, asked| {
+                let Some(check) = check_beneath(battle.view()).filter(|_| asked.ask == BEFORE) else { return };
+                let prompt = battle.prompt(asked, 0, false).expect("a question");
+                let declining = prompt.decline.expect("one may just roll");
+                let attack = check.kind == CheckKind::Attack;
+                let told: &[&str] =
+                    if attack { &["(hits ", "(strikes home "] } else { &["(succeeds ", "(resists ", "(stops it "] };
+                assert!(told.iter().any(|told| declining.contains(told)), "{declining}");
+                assert_eq!(declining.contains(", harms ") || declining.contains(", shakes "), attack, "{declining}");
+                *(if attack { &mut attacks } else { &mut others }) += 1;
+            });
+        }
+        assert!(attacks > 0 && others > 0, "{attacks} attacks, {others} others");
+    }
+
+    /// With a single enemy left and nothing else to keep the Reaction for, an Opportunity Attack is made without asking.
+    #[test]
+    fn nobody_is_asked_about_an_opportunity_attack_on_the_last_enemy() {
+        let (mut made, mut asked_about) = (0, 0);
+        for (name, seed) in
+            (1..9).flat_map(|seed| ["back-alley", "toll-bridge", "garden-of-two-blades"].map(|name| (name, seed)))
+        {
+            each_question(name, seed, |battle, asked| {
+                if asked.ask != OPPORTUNITY {
+                    return;
+                }
+                let list = importance(battle.view(), asked);
+                let who = asked.about.expect("somebody");
+                if list.contains(&Importance::Gift) {
+                    assert_eq!(battle.view().enemies(who).count(), 1);
+                    assert!(!list.contains(&Importance::Worthwhile), "{list:?}");
+                    made += 1;
+                } else if list.contains(&Importance::Worthwhile) {
+                    asked_about += 1;
+                }
+            });
+        }
+        assert!(made > 0 && asked_about > 0, "{made} made, {asked_about} asked about");
+    }
 }

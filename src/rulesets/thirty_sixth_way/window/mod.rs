@@ -147,6 +147,10 @@ impl BattlePresenter for Presenter {
         tokens::tokens(self)
     }
 
+    fn temporary(&self, id: CreatureId) -> i16 {
+        self.view().pool(id, t::TEMPORARY.get())
+    }
+
     fn turns(&self, _level: &LevelDef) -> Turns {
         turns::turns(self)
     }

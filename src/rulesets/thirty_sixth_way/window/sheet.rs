@@ -8,7 +8,6 @@ use crate::core::ends::{End, Ends, Moment};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::pool::Pool;
-use crate::face::board::Bar;
 use crate::face::panels::sheet::{Sheet, StateLine};
 use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
 use crate::rulesets::thirty_sixth_way::data::words::Defense;
@@ -41,7 +40,6 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
     let shown = |pool: &&Pool| pool.name != t::TEMPORARY.get();
     let pools = view.pools(id).into_iter().flat_map(crate::core::pool::Pools::iter);
     let pools = pools.filter(shown).map(|pool| (words::capital(&words::pool(pool.name)), pool.now.to_string()));
-    let temporary = view.pool(id, t::TEMPORARY.get());
     let plight = view.plight(id);
     let mut states = ties(view, id);
     states.extend(view.conditions(id).map(|(entity, held)| {
@@ -79,7 +77,6 @@ pub fn sheet(view: View, usual: Sheet, id: CreatureId) -> Sheet {
     traits.extend(listed.map(|ability| (ability.name.clone(), card(ability))));
     Sheet {
         kind: format!("{}, {}", own.name, words::kind(own)),
-        tracks: usual.tracks.iter().map(|(name, bar)| (name.clone(), Bar { temporary, ..*bar })).collect(),
         stats,
         pools: pools.collect(),
         states,
