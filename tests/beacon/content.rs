@@ -204,7 +204,7 @@ fn scenes_cost_what_the_ledger_says() {
     let library = testing::library();
     let level = library.levels.get(Name::new("lantern-run")).expect("the level");
     let budget = shipped().budget(level).expect("a budget");
-    assert_eq!(budget, "7.625 points of enemies for a budget of 6");
+    assert_eq!(budget, "8.75 points of enemies for a budget of 6");
 }
 
 #[test]

@@ -204,7 +204,7 @@ fn skirmishes_cost_what_the_ledger_says() {
         shipped().budget(level).expect("a budget")
     };
     assert_eq!(budget("emberfield"), "budget 6.5 for 4 heroes of level 1 (1.6 each)");
-    assert_eq!(budget("hollow-road"), "budget 6.5 for 4 heroes of level 4 (1.6 each)");
+    assert_eq!(budget("hollow-road"), "budget 7.9 for 4 heroes of level 4 (2.0 each)");
     assert_eq!(
         budget("long-day"),
         "budget 4.0, then 4.5, then 4.0 for 4 heroes of level 1 (1.0, then 1.1, then 1.0 each)"

@@ -27,7 +27,7 @@ pub enum Approach {
 /// What a click on a square would do to the enemy there; none where nobody stands that could be struck, or something is
 /// in hand.
 pub fn approach(table: &Table, hand: &Hand, spot: Spot) -> Option<Approach> {
-    let decision = table.asked().filter(|decision| matches!(decision.options, Options::Act))?;
+    let decision = table.asked().filter(|decision| matches!(decision.options, Options::Act | Options::Use(_)))?;
     let (by, face) = (decision.about.filter(|_| hand.slot().is_none())?, table.face());
     let on = face.at(spot).filter(|&on| on != by && face.feeling(by, on) == Feeling::Enemy && !face.is_prop(on))?;
     // Whoever has fallen is struck with an ability taken in hand for it.
@@ -38,6 +38,10 @@ pub fn approach(table: &Table, hand: &Hand, spot: Spot) -> Option<Approach> {
     let from_here = strike(face, decision, by, on);
     if let Some(strike) = from_here.clone().filter(|strike| !makeshift(strike)) {
         return Some(Approach::Strike(strike));
+    }
+    // Whoever is offered a strike outside its turn makes it from where it stands.
+    if !matches!(decision.options, Options::Act) {
+        return from_here.map(Approach::Strike);
     }
     let able = face.strikes_beside(by).unwrap_or_else(|| can_strike(face, decision, by));
     let beside = (able && !is_beside(face, by, on)).then(|| stop_beside(table, by, on)).flatten();

@@ -310,6 +310,13 @@ fn granted(view: View, wanted: &Use) -> Verdict<Planned> {
     }
     let ability = known(view, wanted)?;
     unbarred(view, wanted.by, &ability)?;
+    // It is paid for already: a second weapon, or half of a full attack, is no part of what is offered.
+    if wanted.instead != *"" {
+        return view.refuse("instead", || "It is paid for already.");
+    }
+    if wanted.mode == Some(Mode::Ranged) && (ability.thrown.is_none() || ability.action() != Some(Action::Fight)) {
+        return view.refuse("throw", || "It cannot be thrown.");
+    }
     if *as_what == t::FULL_ATTACK.get() {
         budget::is_another_half(view, *by, halves, &ability)?;
     }

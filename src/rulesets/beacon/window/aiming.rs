@@ -39,10 +39,18 @@ pub fn uses(view: View, by: CreatureId, ability: Slug) -> Vec<Use> {
     found
 }
 
-/// Why a use that the rules allow would come to nothing, so that it is not offered: a search for somebody who is known.
+/// Why a use that the rules allow would come to nothing, so that it is not offered: a search for somebody who is known, a
+/// grapple of whoever is grappled already.
 pub fn vain(view: View, wanted: &Use) -> Option<String> {
-    let &on = wanted.on.first().filter(|_| wanted.ability == Action::Search.word())?;
+    let &on = wanted.on.first()?;
     let name = words::name(view, on);
+    if wanted.ability == Action::Grapple.word() {
+        let held = view.grapples(wanted.by).any(|(_, other, _)| other == on);
+        return held.then(|| format!("{name} is grappled with it already"));
+    }
+    if wanted.ability != Action::Search.word() {
+        return None;
+    }
     let learns = wanted.kind == Some(t::LEARN.get());
     match view.hostile(wanted.by, on) {
         false => Some(format!("{name} is on your side")),

@@ -205,12 +205,17 @@ pub fn strikes_after_a_walk(view: View, who: CreatureId) -> bool {
     walks && view.sheet(who).abilities.iter().any(|own| able(own))
 }
 
-/// Why a search that could be made would find nothing: nobody is near enough, or of all who are everything is known.
-fn nobody_to_search(view: View, who: CreatureId, what: Slug) -> Option<String> {
+/// The uses that the rules allow and that would come to nothing.
+fn in_vain(view: View, who: CreatureId, what: Slug) -> Vec<Use> {
     let fits = |wanted: &Use| check::intent(view, &Intent::Use(wanted.clone())).is_ok();
     let uses = legal::uses(view, who, what).into_iter();
-    let vain: Vec<Use> = uses.filter(|wanted| aiming::vain(view, wanted).is_some() && fits(wanted)).collect();
-    if vain.is_empty() {
+    uses.filter(|wanted| aiming::vain(view, wanted).is_some() && fits(wanted)).collect()
+}
+
+/// Why a search that could be made would find nothing: nobody is near enough, or of all who are everything is known.
+fn nobody_to_search(view: View, who: CreatureId, what: Slug) -> Option<String> {
+    let vain = in_vain(view, who, what);
+    if vain.is_empty() || what != Action::Search.word() {
         return None;
     }
     let enemies = vain.iter().any(|wanted| wanted.on.first().is_some_and(|&on| view.hostile(who, on)));
@@ -257,6 +262,9 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     }
     if let Some(why) = nobody_to_search(view, who, what) {
         return Some(why);
+    }
+    if let Some(why) = in_vain(view, who, what).first().and_then(|wanted| aiming::vain(view, wanted)) {
+        return Some(format!("{why}."));
     }
     let tried = at_the_nearest(view, who, what).unwrap_or_else(|| {
         let any = legal::uses(view, who, what).into_iter().next();

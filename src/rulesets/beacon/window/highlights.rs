@@ -37,10 +37,19 @@ pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, cursor: 
     let acts = decision.about.filter(|&who| bar::asked_of(view, who).is_some());
     match (&hand.aiming, acts) {
         (Some(aiming), _) => aimed(battle, aiming, cursor, &mut lit),
-        (None, Some(who)) => walked(view, who, hand.walk, cursor, &mut lit),
+        (None, Some(who)) if may_walk(decision) => walked(view, who, hand.walk, cursor, &mut lit),
         _ => {}
     }
     lit
+}
+
+/// Whether a walk is among the answers.
+fn may_walk(decision: &Decision) -> bool {
+    match &decision.options {
+        Options::Act => true,
+        Options::Use(offer) => offer.or_walk,
+        _ => false,
+    }
 }
 
 /// Where whoever steps in can take the blow, and where it would come to nothing (BC-ITP-06).

@@ -37,7 +37,8 @@ pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> 
             _ => questions::ALL.pass(decision).to_owned(),
         };
         let decline = usual.decline.as_ref().map(|_| stay());
-        return Some(Prompt { title: questions::prompt(view, decision), decline, ..usual });
+        let title = linked(view, decision).unwrap_or_else(|| questions::prompt(view, decision));
+        return Some(Prompt { title, decline, ..usual });
     };
     let decline = usual.decline.as_ref().map(|_| match decision.ask == NEXT {
         true => planning::nobody_yet(view),
@@ -61,6 +62,13 @@ pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> 
     let (title, text) = (questions::prompt(view, decision), about(view, decision));
     let mute = turns::part_let_go(view, decision).and_then(|_| planning::nobody_in_phase(view));
     Some(Prompt { title, text, decline, mute, choices, standing, ..usual })
+}
+
+/// The question whether the other weapon of a linked pair follows; none where it is another question.
+fn linked(view: View, decision: &Decision) -> Option<String> {
+    let Options::Use(offer) = &decision.options else { return None };
+    let with = offer.abilities.first().filter(|_| decision.origin == t::LINKED.get())?;
+    Some(format!("{}: strike with {} too?", words::name(view, offer.by), words::thing(view, *with)))
 }
 
 /// What is going on, where that is not in the question.
@@ -231,19 +239,31 @@ fn about_to_take(view: View) -> String {
         };
         let shield = view.pool(harm.to, t::TEMPORARY.get()).min(left);
         let shield = if shield > 0 { format!(" Temporary HP take {shield} of it.") } else { String::new() };
-        format!("{name} is about to take {left} {kind} damage from {of}{less}.{shield}")
+        format!("{name} is about to take {left} {kind} damage from {of}{less}.{shield}{}", outcome(view, harm.to, left))
     })
 }
 
-/// Who attacks whom, how likely that is to hit, and what a hit does.
+/// What so much damage comes to where it is more than HP: a Wound, or the end.
+fn outcome(view: View, on: CreatureId, damage: i16) -> &'static str {
+    let falls = damage >= view.hp(on) + view.pool(on, t::TEMPORARY.get());
+    match falls && !view.is_object(on) {
+        true if view.pool(on, t::WOUNDS.get()) + 1 >= view.sheet(on).wound_cap => " That puts it out of the fight.",
+        true => " That is a Wound.",
+        false => "",
+    }
+}
+
+/// Who attacks whom, how likely that is to hit, what may come of it, and what a hit does.
 fn attacked(view: View, attack: &Attack, at: usize) -> Option<String> {
     let ability = view.content().ability(attack.ability)?;
     let thought = aimed_at(attack, at)?;
     let on = thought.aims[0].on;
     let does = odds::effects_of(view, attack.by, ability, on, false, attack.bonus).join(", ");
     let (by, whom, left) = (words::name(view, attack.by), words::name(view, on), health(view, on));
-    let chance = to_hit(view, &thought, ability);
-    Some(format!("{by} attacks {whom} with {}: {chance}. A hit: {does}.\n{left}", ability.name))
+    let mut chances = vec![to_hit(view, &thought, ability)];
+    chances.extend(odds::summary(view, &thought, ability, attack.bonus, &odds::Spared::default()));
+    let chances = chances.join(", ");
+    Some(format!("{by} attacks {whom} with {}: {chances}. A hit: {does}.\n{left}", ability.name))
 }
 
 /// The basic actions that a phase offers.
