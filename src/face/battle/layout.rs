@@ -145,7 +145,9 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
     let pointed = panels.points && panels.sheet.is_some();
     let watched = panels.prompt.is_some() && panels.aim.is_some();
     let room = panels.log_open && tall > LOW;
-    let news = match room && panels.log.has_news() && (panels.aim.is_none() || watched) && !pointed {
+    // Beside a question whoever is pointed at leaves room for them.
+    let told = panels.log.has_news() && (panels.aim.is_none() || watched) && (!pointed || panels.prompt.is_some());
+    let news = match room && told {
         true => panels.log.news_height(ui) + ABOVE_LOG,
         false => 0.0,
     };
@@ -171,7 +173,8 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
         }
     }
     if !watched {
-        upper = upper.min(tall - news.min(tall - used - LEAST_ODDS) - 8.0).max(0.0);
+        let spare = if pointed { 0.5 * (tall - used) } else { tall - used - LEAST_ODDS };
+        upper = upper.min(tall - news.min(spare) - 8.0).max(0.0);
     }
     if upper - used > 60.0 || panels.prompt.is_none() {
         used += within(ui, upper - used, |ui| {

@@ -43,6 +43,7 @@ pub(super) fn new_question(
     mut last: Local<(Slug, u64, u64)>,
     mut turn: Local<Option<(CreatureId, QuestionId, u16)>>,
     mut pointing: Local<Option<Pointing>>,
+    mut offered: Local<bool>,
 ) {
     let now = (table.level.id, table.seed, table.version);
     // Once that is answered, what was pointed at may walk away or fall: the cursor goes back to where it was.
@@ -53,6 +54,10 @@ pub(super) fn new_question(
         return;
     }
     *last = now;
+    // What was offered may have been carried out without the player: it is not in hand for what comes next.
+    if std::mem::take(&mut *offered) {
+        hand.put_back();
+    }
     // Somebody else's turn starts with its own sheet and the first group of its own bar.
     let acts = table.asked().filter(|decision| matches!(decision.options, Options::Act));
     let round = table.game.round();
@@ -86,6 +91,7 @@ pub(super) fn new_question(
     }
     if let Some((by, ability)) = table.asked().and_then(|decision| table.face().offered(decision)) {
         hand.aiming = Some(table.face().aiming(by, ability));
+        *offered = true;
     }
 }
 

@@ -11,8 +11,9 @@ use crate::core::ids::CreatureId;
 use crate::core::side::Feeling;
 use crate::face::board::Cursor;
 
-/// Places of an area that keys step through.
+/// Places of an area that keys step through, and of those that hit the same the ones that are tried.
 const PLACES: usize = 12;
+const ALIKE: usize = 24;
 
 /// The squares to step through, the best first.
 pub(super) fn spots(face: &dyn BattlePresenter, aiming: &Aiming) -> Vec<Spot> {
@@ -55,21 +56,27 @@ fn places(face: &dyn BattlePresenter, aiming: &Aiming) -> Vec<Spot> {
         let space = face.space(id);
         space.is_some_and(|space| squares.iter().any(|&spot| space.covers(spot.with_z(space.at.z))))
     };
-    let mut found: Vec<(i32, Vec<CreatureId>, usize)> = Vec::new();
+    let mut found: Vec<(i32, Vec<CreatureId>, Vec<usize>)> = Vec::new();
     for (index, place) in aiming.areas.iter().enumerate() {
         let hit: Vec<CreatureId> = living.iter().copied().filter(|&id| covers(&place.squares, id)).collect();
-        if hit.is_empty() || found.iter().any(|(_, known, _)| *known == hit) {
+        if hit.is_empty() {
+            continue;
+        }
+        if let Some((.., places)) = found.iter_mut().find(|(_, known, _)| *known == hit) {
+            places.push(index);
             continue;
         }
         let count = |feeling| hit.iter().filter(|&&id| face.feeling(aiming.by, id) == feeling).count() as i32;
         // An enemy counts for more than any number of friends does for gifts.
         let (enemies, friends) = (count(Feeling::Enemy), count(Feeling::Friend));
         let worth = if enemies > 0 { 100 + 2 * enemies - 3 * friends } else { friends };
-        found.push((worth, hit, index));
+        found.push((worth, hit, vec![index]));
     }
     // A stable sort: of equals the first stays first.
     found.sort_by_key(|(worth, ..)| -worth);
-    let spots = found.into_iter().take(PLACES).filter_map(|(.., index)| pointed_at(face, aiming, index));
+    // Of some places another one is meant wherever one points; one that hits the same will do.
+    let pointed = |places: Vec<usize>| places.into_iter().take(ALIKE).find_map(|index| pointed_at(face, aiming, index));
+    let spots = found.into_iter().take(PLACES).filter_map(|(.., places)| pointed(places));
     let mut list: Vec<Spot> = Vec::new();
     spots.for_each(|spot| {
         if !list.contains(&spot) {
@@ -108,11 +115,13 @@ mod tests {
     fn keys_lead_an_area_to_enemies_first() {
         let windows = Windows::from_plugins(AllRulesets);
         let mut counts = [0; 2];
-        for (game, level) in [(0, "crossroads"), (1, "wyrm-barrow"), (1, "reed-crossing"), (1, "wet-boots")] {
+        for (game, level) in
+            [(0, "crossroads"), (0, "gatehouse"), (1, "wyrm-barrow"), (1, "reed-crossing"), (1, "wet-boots")]
+        {
             let people = [true, false];
             let mut table = Table::new(&windows, testing::library(), Slug::new(level), &[], None, &people, 5).unwrap();
             let mut led = 0;
-            while let Some(decision) = table.decision().cloned().filter(|_| led < 3) {
+            while let Some(decision) = table.decision().cloned().filter(|_| led < 12) {
                 let face = table.face();
                 let who = bar::owner(&table).filter(|_| matches!(decision.options, Options::Act));
                 let slots = who.map_or_else(Vec::new, |who| face.groups(Some(&decision), who));

@@ -107,16 +107,16 @@ pub fn log(ui: &mut egui::Ui, model: &Log, kit: Kit) {
         ui.data_mut(|data| data.insert_temp(measured(), (model.known, model.lines.len(), tall)));
         // What is new is shown even to somebody who has scrolled back; for some frames, since what stands above the log
         // may take room from it only after that.
-        let id = ui.id().with("lines");
-        let (known, frames) = ui.data(|data| data.get_temp::<(usize, u8)>(id)).unwrap_or_default();
+        let (known, frames) = ui.data(|data| data.get_temp::<(usize, u8)>(following())).unwrap_or_default();
         let frames = if known == model.lines.len() { frames } else { FOLLOWED };
         if frames > 0 {
             ui.scroll_to_cursor_animation(Some(Align::BOTTOM), ScrollAnimation::none());
             ui.ctx().request_repaint();
         }
-        ui.data_mut(|data| data.insert_temp(id, (model.lines.len(), frames.saturating_sub(1))));
+        ui.data_mut(|data| data.insert_temp(following(), (model.lines.len(), frames.saturating_sub(1))));
     });
     let shown = list.inner_rect;
+    stay_at_end(ui, model, shown.height(), list.content_size.y - list.state.offset.y);
     let above = tops.iter().filter(|top| **top >= since && **top < shown.top() - ROW / 2.0).count();
     // Where a line or two are all there is room for, they are the news themselves.
     if above > 0 && shown.height() > 4.0 * ROW {
@@ -126,6 +126,25 @@ pub fn log(ui: &mut egui::Ui, model: &Log, kit: Kit) {
 
 /// What divides what is new from what was known.
 const SINCE: &str = "Since your last answer";
+
+/// Where it is kept how many lines were drawn, and for how many frames the end is still followed.
+fn following() -> egui::Id {
+    egui::Id::new("end of the log")
+}
+
+/// Whoever read the end goes on reading it where the log has become taller or lower; `left` is the height of the lines
+/// from the first in sight to the last.
+fn stay_at_end(ui: &egui::Ui, model: &Log, tall: f32, left: f32) {
+    let id = egui::Id::new("height of the log");
+    let (before, at_end) = ui.data(|data| data.get_temp::<(f32, bool)>(id)).unwrap_or((tall, true));
+    let resized = (tall - before).abs() > 0.5;
+    if resized && at_end {
+        ui.data_mut(|data| data.insert_temp(following(), (model.lines.len(), FOLLOWED)));
+        ui.ctx().request_repaint();
+    }
+    let at_end = (resized && at_end) || left <= tall + 2.0;
+    ui.data_mut(|data| data.insert_temp(id, (tall, at_end)));
+}
 
 /// Where the height of what is new is kept, once it was drawn.
 fn measured() -> egui::Id {

@@ -10,7 +10,7 @@ use crate::core::intent::{Choice, Options};
 use crate::face::panels::turns::PartState;
 use crate::rulesets::beacon::data::ability::AbilityDef;
 use crate::rulesets::beacon::data::words::{Action, Phase};
-use crate::rulesets::beacon::frames::Attack;
+use crate::rulesets::beacon::frames::{Attack, Frame};
 use crate::rulesets::beacon::reach;
 use crate::rulesets::beacon::rounds::NEXT;
 use crate::rulesets::beacon::sources;
@@ -140,7 +140,10 @@ fn what_is_channelled_stands_above_whoever_channels_it() {
         let let_go =
             |fact: &&Fact| fact.cause.of == Action::Release.word() && matches!(fact.what, FactKind::State { .. });
         let told = battle.log().lines.iter().filter(|line| line.text.contains(" releases ")).count();
-        assert_eq!(told, facts.iter().filter(let_go).count());
+        // One may be under way as the game is cut short or ends.
+        let mut under_way = battle.view().stack().downward().filter(|frame| matches!(frame, Frame::Release(_)));
+        let under_way = usize::from(under_way.next().is_some());
+        assert!((0..=under_way).contains(&(told - facts.iter().filter(let_go).count())));
         released += told;
     }
     assert!(seen && released > 0, "somebody channels and releases in some game");
