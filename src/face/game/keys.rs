@@ -12,6 +12,7 @@ use super::prompt::{self, Asked};
 use super::selection::Hand;
 use super::table::Table;
 use super::targets;
+use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Options;
 use crate::face::battle::BattlePanels;
@@ -151,16 +152,23 @@ pub(super) fn press(
     }
 }
 
-/// Puts the cursor on the next square that the ability in hand can be aimed at, or on the next creature that is no
-/// friend; tells whether there is one.
+/// Puts the cursor on the next square that the ability in hand can be aimed at or a movement may end on, or on the next
+/// creature that is no friend; tells whether there is one.
 fn cycle(table: &Table, hand: &Hand, cursor: &mut Cursor, step: i32) -> bool {
     let face = table.face();
+    if let Some(Options::Route(options)) = table.asked().map(|decision| &decision.options) {
+        return step_through(&targets::ends(face, options), cursor, step);
+    }
     let Some(aiming) = &hand.aiming else {
         let list = targets::foes(table, hand);
         look_at_next(face, &list, cursor, step);
         return !list.is_empty();
     };
-    let list = targets::spots(face, aiming);
+    step_through(&targets::spots(face, aiming), cursor, step)
+}
+
+/// Puts the cursor on the next of some squares, or on the first of them; whether there is one.
+fn step_through(list: &[Spot], cursor: &mut Cursor, step: i32) -> bool {
     let here = cursor.spot.and_then(|at| list.iter().position(|spot| (spot.x, spot.y) == (at.x, at.y)));
     let next = here.map_or(0, |here| (here as i32 + step).rem_euclid(list.len() as i32) as usize);
     if let Some(&spot) = list.get(next) {

@@ -6,8 +6,9 @@ use super::approach::{Approach, approach};
 use super::presenter::BattlePresenter;
 use super::selection::Hand;
 use super::table::Table;
-use crate::core::geometry::Spot;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
+use crate::core::intent::RouteOptions;
 use crate::core::side::Feeling;
 use crate::face::board::Cursor;
 
@@ -40,6 +41,19 @@ pub(super) fn foes(table: &Table, hand: &Hand) -> Vec<CreatureId> {
         None => 2,
     };
     list.sort_by_cached_key(|&id| (face.feeling(own, id) != Feeling::Enemy, reached(id), far(face, own, id)));
+    list
+}
+
+/// The squares that a movement may end on, the nearest to whoever is moved first.
+pub(super) fn ends(face: &dyn BattlePresenter, options: &RouteOptions) -> Vec<Spot> {
+    let mut list: Vec<Spot> = Vec::new();
+    for end in options.routes.iter().filter_map(|route| route.last()) {
+        if !list.iter().any(|known| (known.x, known.y) == (end.x, end.y)) {
+            list.push(*end);
+        }
+    }
+    let here = face.space(options.mover);
+    list.sort_by_key(|&end| here.map_or(0, |here| here.distance(Space::new(end, here.side))));
     list
 }
 
@@ -151,6 +165,36 @@ mod tests {
             counts[game] += led;
         }
         assert!(counts[0] > 0 && counts[1] > 0, "{counts:?}");
+    }
+
+    /// Where a movement has to be picked keys lead to each square that it may end on, the nearest first.
+    #[test]
+    fn keys_lead_to_every_square_that_a_movement_may_end_on() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let mut met = 0;
+        for seed in 1..4 {
+            let people = [true, false];
+            let level = Slug::new("crossroads");
+            let mut table = Table::new(&windows, testing::library(), level, &[], None, &people, seed).unwrap();
+            while let Some(decision) = table.decision().cloned().filter(|_| met < 20) {
+                if let Options::Route(options) = &decision.options {
+                    let face = table.face();
+                    let list = ends(face, options);
+                    let space = face.space(options.mover).unwrap();
+                    let far: Vec<i16> = list.iter().map(|&end| space.distance(Space::new(end, space.side))).collect();
+                    assert!(far.is_sorted());
+                    for route in &options.routes {
+                        let end = route.last().unwrap();
+                        assert_eq!(list.iter().filter(|spot| (spot.x, spot.y) == (end.x, end.y)).count(), 1);
+                    }
+                    met += 1;
+                }
+                let version = table.version;
+                let answer = table.game.opponent(Player::Plain, version, None).unwrap();
+                table.submit(answer).unwrap();
+            }
+        }
+        assert!(met > 0, "somebody is moved");
     }
 
     /// With nothing in hand keys lead to whom a click would strike before others, and of those alike to the nearest.
