@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::foreseen::Foreseen;
 use super::head::{Head, Heads, STRIDE};
-use super::patience::Patience;
+use super::time_budget::TimeBudget;
 use super::{Opponents, Policy};
 use crate::content::ruleset::{BattleOf, StateOf};
 use crate::core::battle::Battle;
@@ -39,7 +39,7 @@ pub struct LookAhead<R: Opponents> {
     heads: Heads<R>,
     /// Playings on for an answer.
     played: u32,
-    patience: Option<Patience>,
+    time: Option<TimeBudget>,
     plan: Option<Plan>,
 }
 
@@ -98,14 +98,14 @@ pub struct Advised {
 impl<R: Opponents> LookAhead<R> {
     /// One that plays on so many times for an answer, in so many threads.
     pub fn new(played: u32, threads: usize) -> Self {
-        Self { temperaments: R::temperaments(), heads: Heads::new(threads), played, patience: None, plan: None }
+        Self { temperaments: R::temperaments(), heads: Heads::new(threads), played, time: None, plan: None }
     }
 
     /// The same where somebody waits: at most so long for all that a creature answers in a round, but for what one try of
     /// each answer takes. Cut short, its answers hang on how fast the machine is.
     #[must_use]
     pub fn within(mut self, most: Duration) -> Self {
-        self.patience = Some(Patience::new(most));
+        self.time = Some(TimeBudget::new(most));
         self
     }
 
@@ -146,7 +146,7 @@ impl<R: Opponents> LookAhead<R> {
         let (state, seed) = (battle.snapshot(), battle.hash());
         let began = Instant::now();
         let (round, who) = (battle.round(), decision.about);
-        let deadline = self.patience.as_mut().map(|patience| began + patience.left(round, who));
+        let deadline = self.time.as_mut().map(|time| began + time.left(round, who));
         let mut field = self.proposals(battle, decision, &state, seed);
         let now = self.heads.first().balance(&state, decision.side);
         let stages = field.len().next_power_of_two().trailing_zeros().max(1);
@@ -163,15 +163,12 @@ impl<R: Opponents> LookAhead<R> {
                 let played = Self::play_on(&mut self.heads, &state, now, &mut field, decision.side, &dice, by);
                 effort.spend(played);
                 passes += more;
-                more = match deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                    true => 0,
-                    false => effort.passes(field.len()).saturating_sub(passes),
-                };
+                more = if is_past(deadline) { 0 } else { effort.passes(field.len()).saturating_sub(passes) };
             }
             leave_out_the_same(&mut field);
             // A stable sort: of equals what was proposed first stays first.
             field.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-            if field.len() <= most.max(2) || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if field.len() <= most.max(2) || is_past(deadline) {
                 break;
             }
             let kept = field.len().div_ceil(2).max(most);
@@ -192,8 +189,8 @@ impl<R: Opponents> LookAhead<R> {
             field.swap(0, usual);
         }
         field.truncate(most);
-        if let Some(patience) = &mut self.patience {
-            patience.spend(began.elapsed());
+        if let Some(time) = &mut self.time {
+            time.spend(began.elapsed());
         }
         (state, field)
     }
@@ -262,8 +259,7 @@ impl<R: Opponents> LookAhead<R> {
         let jobs: Vec<(&Intent, u64)> =
             dice.iter().flat_map(|&dice| field.iter().map(move |proposal| (&proposal.intent, dice))).collect();
         let played = heads.share_out(&jobs, |head, &(intent, dice)| {
-            let late = by.is_some_and(|by| Instant::now() >= by);
-            (!late).then(|| head.play_on(state, now, intent, side, dice))
+            (!is_past(by)).then(|| head.play_on(state, now, intent, side, dice))
         });
         // Only what was tried with all answers says which is better.
         let whole = played.iter().position(Option::is_none).unwrap_or(played.len()) / field.len();
@@ -316,6 +312,11 @@ impl Effort {
         let more = (LONG / mean.max(1.0)).clamp(1.0, MOST);
         (self.long as f32 * more / proposals as f32) as u32
     }
+}
+
+/// Whether a time has come; none never comes.
+fn is_past(time: Option<Instant>) -> bool {
+    time.is_some_and(|time| Instant::now() >= time)
 }
 
 /// Of answers that come to exactly the same with the same dice one is enough: laying a weapon down is as good as waiting.

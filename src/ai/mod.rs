@@ -11,8 +11,8 @@ mod habits;
 mod head;
 mod lookahead;
 mod lookback;
-mod patience;
 mod random;
+mod time_budget;
 pub mod worth;
 
 pub use beginner::Beginner;
@@ -58,11 +58,11 @@ pub enum Player {
 impl Player {
     /// Whether it plays on in its head, which takes time.
     pub fn thinks(self) -> bool {
-        self.playings().is_some()
+        self.rollouts().is_some()
     }
 
     /// How often it plays on in its head for an answer, if it does.
-    fn playings(self) -> Option<u32> {
+    fn rollouts(self) -> Option<u32> {
         match self {
             Self::Expert => Some(EXPERT),
             Self::Farsighted => Some(FARSIGHTED),
@@ -129,8 +129,8 @@ pub trait Opponents: Ruleset {
     /// The same where somebody waits: it thinks at most so long about all that a creature answers in a round. What it
     /// answers then hangs on how fast the machine is.
     fn policy_within(player: Player, threads: usize, most: Duration) -> Box<dyn Policy<Self::Rules>> {
-        match player.playings() {
-            Some(playings) => Box::new(LookAhead::<Self>::new(playings, threads).within(most)),
+        match player.rollouts() {
+            Some(rollouts) => Box::new(LookAhead::<Self>::new(rollouts, threads).within(most)),
             None => Self::policy_on(player, 0, threads),
         }
     }

@@ -320,6 +320,36 @@ mod tests {
         }
     }
 
+    /// A strike that is offered outside a turn is made with a click, and nobody walks for it.
+    #[test]
+    fn a_click_makes_the_strike_that_is_offered() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let mut struck = 0;
+        for (level, seed) in (1..6).flat_map(|seed| ["crossroads", "ashfall-court"].map(|level| (level, seed))) {
+            let (library, id) = (testing::library(), Slug::new(level));
+            let mut table = Table::new(&windows, library, id, &[], None, &[true, true], seed).unwrap();
+            for _ in 0..300 {
+                let Some(decision) = table.decision().cloned() else { break };
+                if let Options::Use(offer) = &decision.options {
+                    let face = table.face();
+                    for space in face.living().into_iter().filter_map(|id| face.space(id)) {
+                        match approach(&table, &Hand::default(), space.at) {
+                            Some(Approach::Strike(wanted)) => {
+                                assert!(offer.abilities.contains(&wanted.ability) && face.fits(&wanted).is_ok());
+                                struck += 1;
+                            }
+                            Some(Approach::Walk(..)) => panic!("{level}: a walk for {decision:?}"),
+                            None => {}
+                        }
+                    }
+                }
+                let answer = table.game.opponent(Player::Plain, table.version, None).unwrap();
+                table.submit(answer).unwrap();
+            }
+        }
+        assert!(struck > 0, "somebody is offered a strike");
+    }
+
     /// In every game somebody with a ranged attack comes into range of an enemy out of it.
     #[test]
     fn a_click_on_an_enemy_out_of_range_walks_into_range() {

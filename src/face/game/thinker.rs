@@ -52,14 +52,14 @@ impl<R: Opponents> Thinker<R> {
     /// Begins to wait for questions, which an opponent answers.
     pub fn new(player: Player) -> Self {
         Self::answering(move || {
-            let mut policy = R::policy_within(player, threads(), PATIENCE);
+            let mut policy = R::policy_within(player, threads(), MOST);
             move |battle: &BattleOf<R>, _: Option<&Intent>, _: Progress| policy.answer(battle)
         })
     }
 }
 
 /// What a player waits for all that an enemy answers in a round.
-const PATIENCE: Duration = Duration::from_secs(1);
+const MOST: Duration = Duration::from_secs(1);
 
 /// Threads that this machine has to spare.
 fn threads() -> usize {

@@ -209,7 +209,7 @@ fn act(view: View, wanted: &Use) -> Verdict<Planned> {
         return channel(view, wanted, ability);
     }
     let on = aims::targets(view, &ability, wanted, means.action())?;
-    thrown(view, wanted, &ability, means)?;
+    thrown(view, wanted, &ability, means.action())?;
     second(view, wanted, &on)?;
     let plan = UsePlan { ability, wanted: wanted.clone(), on, means, channelled: false };
     Ok(Planned::Use(Box::new(plan)))
@@ -233,8 +233,8 @@ fn unbarred(view: View, who: CreatureId, ability: &AbilityDef) -> Verdict {
 }
 
 /// Weapons are thrown that can be (BC-TAG-03).
-fn thrown(view: View, wanted: &Use, ability: &AbilityDef, means: Means) -> Verdict {
-    let melee = matches!(means.action(), Some(Action::Fight));
+fn thrown(view: View, wanted: &Use, ability: &AbilityDef, action: Option<Action>) -> Verdict {
+    let melee = action == Some(Action::Fight);
     match wanted.mode == Some(Mode::Ranged) && (ability.thrown.is_none() || !melee) {
         true => view.refuse("throw", || "It cannot be thrown."),
         false => Ok(()),
@@ -314,9 +314,7 @@ fn granted(view: View, wanted: &Use) -> Verdict<Planned> {
     if wanted.instead != *"" {
         return view.refuse("instead", || "It is paid for already.");
     }
-    if wanted.mode == Some(Mode::Ranged) && (ability.thrown.is_none() || ability.action() != Some(Action::Fight)) {
-        return view.refuse("throw", || "It cannot be thrown.");
-    }
+    thrown(view, wanted, &ability, ability.action())?;
     if *as_what == t::FULL_ATTACK.get() {
         budget::is_another_half(view, *by, halves, &ability)?;
     }

@@ -301,3 +301,10 @@ fn help(by: i8) -> String {
     let what = if by < 0 { "Difficulty" } else { "Accuracy" };
     format!("{} {what}", by.unsigned_abs())
 }
+
+/// The same with a capital letter.
+#[cfg(feature = "gui")]
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}

@@ -40,7 +40,7 @@ pub fn open_to(view: View, act: &Use) -> Vec<CreatureId> {
 /// Whether a step out of a square lays somebody open to an enemy's blades, and to its words: out of a threatened square,
 /// and out of the conversation as a whole (SS-MOV-01, SS-CNF-03).
 pub fn provoked_by(view: View, foe: CreatureId, from: Spot, to: Spot) -> (bool, bool) {
-    provoked(view, threat(view, foe, from), || threat(view, foe, to))
+    provoked(view, threat(view, foe, from), || view.courts_at(foe, to))
 }
 
 /// Whether an enemy threatens a square with blades, and with words.
@@ -48,8 +48,8 @@ fn threat(view: View, foe: CreatureId, at: Spot) -> (bool, bool) {
     (view.threatens_at(foe, at), view.courts_at(foe, at))
 }
 
-fn provoked(view: View, from: (bool, bool), to: impl FnOnce() -> (bool, bool)) -> (bool, bool) {
-    (from.0, from.1 && (view.plays(Ruling::EveryStepProvokes) || !to().1))
+fn provoked(view: View, from: (bool, bool), still_heard: impl FnOnce() -> bool) -> (bool, bool) {
+    (from.0, from.1 && (view.plays(Ruling::EveryStepProvokes) || !still_heard()))
 }
 
 /// What enemies threaten, each square looked up once: for whoever asks about many steps while everybody stands still.
@@ -69,7 +69,7 @@ impl<'w> Threats<'w> {
 
     /// Every enemy that a step out of a square lays somebody open to, and with what, as [`provoked_by`] says.
     pub fn by_step(&self, from: Spot, to: Spot) -> impl Iterator<Item = (CreatureId, (bool, bool))> {
-        let with = move |at| provoked(self.view, self.threat(at, from), || self.threat(at, to));
+        let with = move |at| provoked(self.view, self.threat(at, from), || self.threat(at, to).1);
         let all = self.foes.iter().enumerate().map(move |(at, foe)| (*foe, with(at)));
         all.filter(|(_, with)| *with != (false, false))
     }

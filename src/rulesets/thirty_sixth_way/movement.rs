@@ -26,18 +26,6 @@ pub(super) fn install(rules: &mut RulesBuilder<WayRules>) {
     rules.step::<Walk>(WaySystems::Movement, step);
 }
 
-/// What a step costs somebody; none where it cannot be made: allies may be passed, enemies and objects may not.
-pub fn price(view: View, who: CreatureId, from: Spot, to: Spot) -> Option<i16> {
-    let flies = view.flies(who);
-    let price = ground::price(view.board(), from, to, flies)?;
-    view.on(to).all(|other| !bars(view, who, flies, other)).then_some(price)
-}
-
-/// Whether nobody passes a square because of who is on it.
-fn bars(view: View, who: CreatureId, flies: bool, other: CreatureId) -> bool {
-    other != who && (view.sheet(other).object || (view.hostile(who, other) && (!flies || view.flies(other))))
-}
-
 /// Whether somebody could stay on a square.
 pub fn is_free(view: View, who: CreatureId, at: Spot) -> bool {
     !ground::is_wall(view.board(), at) && view.on(at).all(|other| other == who)
@@ -55,12 +43,13 @@ impl<'w> Mover<'w> {
     /// As it is now.
     pub fn new(view: View<'w>, who: CreatureId) -> Self {
         let flies = view.flies(who);
+        let bars = |id: CreatureId| view.sheet(id).object || (view.hostile(who, id) && (!flies || view.flies(id)));
         let in_the_way = view.placed().filter(|(id, _)| *id != who && view.battlefield().entry(*id).standing.blocks);
-        let taken = in_the_way.map(|(id, at)| (at, bars(view, who, flies, id))).collect();
+        let taken = in_the_way.map(|(id, at)| (at, bars(id))).collect();
         Self { board: view.board(), flies, taken }
     }
 
-    /// See [`price`].
+    /// What a step costs; none where it cannot be made: allies may be passed, enemies and objects may not.
     pub fn price(&self, from: Spot, to: Spot) -> Option<u16> {
         let price = ground::price(self.board, from, to, self.flies)?;
         let at = ground::flat(to);
@@ -85,12 +74,12 @@ pub fn fits(view: View, who: CreatureId, path: &[Spot]) -> Result<(), Refusal> {
     let Some(mut here) = view.at(who).filter(|_| !path.is_empty()) else {
         return view.refuse("path", || "A way has at least one square.");
     };
-    let mut sum = 0;
+    let (mover, mut sum) = (Mover::new(view, who), 0);
     for &to in path {
-        let Some(price) = price(view, who, here, to) else {
+        let Some(price) = mover.price(here, to) else {
             return view.refuse("path", || "A square on the way cannot be entered.");
         };
-        sum += price;
+        sum += i16::try_from(price).unwrap_or(i16::MAX);
         here = ground::flat(to);
     }
     if sum > MOVE {
@@ -164,7 +153,7 @@ fn go_on(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
         return Flow::Push(Window::on(Event::Approaches(who)));
     }
     let Some(&to) = walk.path.first() else { return finish(world, walk) };
-    let open = leaps(walk) || view.at(who).is_some_and(|from| price(view, who, from, to).is_some());
+    let open = leaps(walk) || view.at(who).is_some_and(|from| Mover::new(view, who).price(from, to).is_some());
     let stays = walk.path.len() > 1 || is_free(view, who, to);
     if !open || !stays {
         walk.path.clear();

@@ -46,7 +46,7 @@ pub fn vain(view: View, wanted: &Use) -> Option<String> {
     let name = words::name(view, on);
     if wanted.ability == Action::Grapple.word() {
         let held = view.grapples(wanted.by).any(|(_, other, _)| other == on);
-        return held.then(|| format!("{name} is grappled with it already"));
+        return held.then(|| format!("already grappled with {name}"));
     }
     if wanted.ability != Action::Search.word() {
         return None;

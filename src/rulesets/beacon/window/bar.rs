@@ -213,17 +213,13 @@ fn in_vain(view: View, who: CreatureId, what: Slug) -> Vec<Use> {
 }
 
 /// Why a search that could be made would find nothing: nobody is near enough, or of all who are everything is known.
-fn nobody_to_search(view: View, who: CreatureId, what: Slug) -> Option<String> {
-    let vain = in_vain(view, who, what);
-    if vain.is_empty() || what != Action::Search.word() {
-        return None;
-    }
+fn nobody_to_search(view: View, who: CreatureId, vain: &[Use]) -> String {
     let enemies = vain.iter().any(|wanted| wanted.on.first().is_some_and(|&on| view.hostile(who, on)));
     let scope = view.sheet(who).scope;
-    Some(match enemies {
+    match enemies {
         true => format!("All enemies within {scope} are known, none is hidden."),
         false => format!("No enemy is within {scope}."),
-    })
+    }
 }
 
 /// Whom alone an attack could be made on where no enemy is among them: one's own side, or things that stand around.
@@ -260,11 +256,10 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
     if let Some(why) = thrown(view, who, what) {
         return Some(why);
     }
-    if let Some(why) = nobody_to_search(view, who, what) {
-        return Some(why);
-    }
-    if let Some(why) = in_vain(view, who, what).first().and_then(|wanted| aiming::vain(view, wanted)) {
-        return Some(format!("{why}."));
+    let vain = in_vain(view, who, what);
+    if let Some(why) = vain.first().and_then(|wanted| aiming::vain(view, wanted)) {
+        let searches = what == Action::Search.word();
+        return Some(if searches { nobody_to_search(view, who, &vain) } else { format!("{}.", words::capital(&why)) });
     }
     let tried = at_the_nearest(view, who, what).unwrap_or_else(|| {
         let any = legal::uses(view, who, what).into_iter().next();

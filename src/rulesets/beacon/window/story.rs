@@ -193,7 +193,9 @@ fn told(view: View, fact: &Fact, phase: Name) -> Option<(u8, String)> {
             };
             (2, format!("{} {what}", name(*of)))
         }
-        FactKind::Nothing { on, why } => (2, on.map_or_else(|| capital(why), |on| format!("{}: {why}", name(on)))),
+        FactKind::Nothing { on, why } => {
+            (2, on.map_or_else(|| words::capital(why), |on| format!("{}: {why}", name(on))))
+        }
         FactKind::Over { winner } => {
             let who = winner.map_or("Nobody has won", |side| {
                 if side.0 == 0 { "The heroes have won" } else { "The heroes have lost" }
@@ -202,11 +204,6 @@ fn told(view: View, fact: &Fact, phase: Name) -> Option<(u8, String)> {
         }
         _ => return None,
     })
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// What a pool's change means to whoever has it.

@@ -497,3 +497,61 @@ fn temporary_hp_stand_in_the_bar() {
     assert!(tokens.iter().any(|token| more(token.id) > 0));
     assert!(tokens.iter().all(|token| token.bars.first().is_none_or(|bar| bar.temporary == more(token.id))));
 }
+
+/// A strike outside one's turn is no walk: no square is lit, and the question names the weapon that follows another.
+#[test]
+fn what_is_offered_outside_a_turn_lights_no_walk() {
+    use crate::face::board::Mark;
+    let mut linked = 0;
+    for seed in 1..10 {
+        each_decision("ashfall-court", seed, 300, |battle, decision| {
+            let Options::Use(offer) = &decision.options else { return };
+            let lit = battle.highlights(decision, &Hand::default(), 0, &Cursor::default());
+            let walks = lit.squares.iter().any(|(_, mark)| matches!(mark, Mark::Reach | Mark::Danger));
+            assert_eq!(walks, offer.or_walk, "{decision:?}");
+            if decision.origin == crate::rulesets::beacon::terms::LINKED.get() {
+                let title = battle.prompt(decision, 0, false).expect("a question").title;
+                let with = words::thing(battle.view(), offer.abilities[0]);
+                assert!(title.contains(&format!("strike with {with} too")), "{title}");
+                linked += 1;
+            }
+        });
+    }
+    assert!(linked > 0, "a linked weapon follows in some game");
+}
+
+/// Whoever may answer damage reads whether it is a Wound, or the end.
+#[test]
+fn damage_that_is_a_wound_says_so() {
+    let (mut wounds, mut lesser) = (0, 0);
+    for (level, seed) in (1..8).flat_map(|seed| ["millrace-bridge", "ashfall-court"].map(|level| (level, seed))) {
+        each_decision(level, seed, 400, |battle, decision| {
+            let view = battle.view();
+            let damage = matches!(prompt::event(view), Some(crate::rulesets::beacon::frames::Event::WouldTake));
+            let Some((harm, _, left)) = prompt::coming(view).filter(|_| damage) else { return };
+            let Some(told) = battle.prompt(decision, 0, false).map(|shown| shown.text) else { return };
+            let own = view.hp(harm.to) + view.pool(harm.to, crate::rulesets::beacon::terms::TEMPORARY.get());
+            let says = told.contains("That is a Wound.") || told.contains("That puts it out of the fight.");
+            assert_eq!(says, left >= own, "{left} of {own}: {told}");
+            *(if says { &mut wounds } else { &mut lesser }) += 1;
+        });
+    }
+    assert!(wounds > 0 && lesser > 0, "{wounds} wounds, {lesser} not");
+}
+
+/// Nobody is offered to grapple whom it is grappled with already.
+#[test]
+fn nobody_grapples_twice() {
+    let mut held = 0;
+    for seed in 1..8 {
+        each_decision("ashfall-court", seed, 300, |battle, decision| {
+            let (Options::Act, Some(who)) = (&decision.options, decision.about) else { return };
+            let view = battle.view();
+            let others: Vec<CreatureId> = view.grapples(who).map(|(_, other, _)| other).collect();
+            let uses = aiming::uses(view, who, Action::Grapple.word());
+            assert!(uses.iter().all(|wanted| wanted.on.iter().all(|on| !others.contains(on))));
+            held += others.len();
+        });
+    }
+    assert!(held > 0, "somebody is grappled in some game");
+}

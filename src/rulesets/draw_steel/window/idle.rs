@@ -69,7 +69,7 @@ mod tests {
     use crate::core::creature::{Place, entity_of};
     use crate::core::ends::Ends;
     use crate::core::geometry::{Space, Spot};
-    use crate::core::ids::SideId;
+    use crate::core::ids::{CreatureId, SideId};
     use crate::core::intent::{Decision, Options};
     use crate::core::name::Name;
     use crate::face::game::presenter::Slot;
@@ -81,17 +81,16 @@ mod tests {
     use crate::rulesets::draw_steel::rules::vitals::change_stamina;
     use crate::rulesets::draw_steel::testing;
 
+    fn turn_of(who: CreatureId) -> Decision {
+        let (ask, origin) = (ACT.id(), Name::default());
+        Decision { side: SideId(0), about: Some(who), ask, origin, options: Options::Act }
+    }
+
     #[test]
     fn what_would_do_nothing_is_greyed_until_it_does() {
         let placed = [("fury", 5, 5, 0), ("conduit", 6, 5, 0), ("goblin-assassin", 9, 5, 1)];
         let (mut battle, ids) = testing::placed(&testing::content(), &placed);
-        let asked = Decision {
-            side: SideId(0),
-            about: Some(ids[0]),
-            ask: ACT.id(),
-            origin: Name::default(),
-            options: Options::Act,
-        };
+        let asked = turn_of(ids[0]);
         let greyed = |battle: &Battle, id: &str| {
             super::super::bar::card(battle.view(), Some(&asked), ids[0], &Slot::Ability(Name::new(id))).greyed
         };
@@ -115,13 +114,7 @@ mod tests {
     fn what_reaches_nobody_is_greyed_once_no_movement_is_left() {
         let placed = [("fury", 5, 5, 0), ("goblin-assassin", 9, 5, 1), ("conduit", 1, 1, 0)];
         let (mut battle, ids) = testing::placed(&testing::content(), &placed);
-        let asked = Decision {
-            side: SideId(0),
-            about: Some(ids[0]),
-            ask: ACT.id(),
-            origin: Name::default(),
-            options: Options::Act,
-        };
+        let asked = turn_of(ids[0]);
         let shown = |battle: &Battle, id: &str| {
             let card = super::super::bar::card(battle.view(), Some(&asked), ids[0], &Slot::Ability(Name::new(id)));
             (card.greyed, card.insist)

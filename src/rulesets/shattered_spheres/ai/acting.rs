@@ -1,5 +1,7 @@
 //! What somebody does with a turn: the best use at once, else the way to the next one.
 
+use std::cell::LazyCell;
+
 use super::places::{Gains, OpportunityAttacks};
 use super::worth;
 use crate::core::geometry::Spot;
@@ -213,13 +215,14 @@ fn standards(view: View, who: CreatureId) -> Vec<(f32, Use)> {
         }
     }
     let charge = Use { by: who, ability: t::CHARGE.get(), ..Use::default() };
+    let dangers = LazyCell::new(|| OpportunityAttacks::on(view, who));
     for wanted in legal::uses(view, who, charge.ability).into_iter().filter(|wanted| !wanted.path.is_empty()) {
         if !fits(view, who, &wanted) {
             continue;
         }
         let (Some(line), Some(&on)) = (view.attack(who, wanted.instead), wanted.on.first()) else { continue };
         let manner = Manner { hindered: 1, from: Some(t::CHARGE.get()) };
-        let cost = OpportunityAttacks::on(view, who).price(&wanted.path);
+        let cost = dangers.price(&wanted.path);
         found.push((worth::attack(view, who, line, on, manner) - cost - 0.02, wanted.clone()));
     }
     found.retain(|(_, wanted)| fits(view, who, wanted));

@@ -6,14 +6,14 @@ use crate::core::ids::CreatureId;
 
 /// The time that each creature has for its answers in a round.
 #[derive(Clone, Debug)]
-pub(super) struct Patience {
+pub(super) struct TimeBudget {
     most: Duration,
     round: u16,
     /// What each has taken in this round; the last to be asked about is the last.
     spent: Vec<(Option<CreatureId>, Duration)>,
 }
 
-impl Patience {
+impl TimeBudget {
     /// So much for each creature.
     pub(super) fn new(most: Duration) -> Self {
         Self { most, round: 0, spent: Vec::new() }
@@ -45,19 +45,19 @@ mod tests {
     #[test]
     fn all_answers_of_a_creature_in_a_round_keep_within_its_time() {
         let second = Duration::from_secs(1);
-        let mut patience = Patience::new(second);
+        let mut budget = TimeBudget::new(second);
         let (one, other) = (Some(CreatureId(1)), Some(CreatureId(2)));
         let mut whole = Duration::ZERO;
         for _ in 0..20 {
-            let left = patience.left(1, one);
-            patience.spend(left);
+            let left = budget.left(1, one);
+            budget.spend(left);
             whole += left;
         }
         assert!(whole < second && whole > second * 9 / 10);
-        assert_eq!(patience.left(1, other), second / 2);
-        patience.spend(second * 2);
-        assert_eq!(patience.left(1, other), Duration::ZERO);
-        assert!(patience.left(1, one) < second / 10);
-        assert_eq!(patience.left(2, one), second / 2);
+        assert_eq!(budget.left(1, other), second / 2);
+        budget.spend(second * 2);
+        assert_eq!(budget.left(1, other), Duration::ZERO);
+        assert!(budget.left(1, one) < second / 10);
+        assert_eq!(budget.left(2, one), second / 2);
     }
 }
