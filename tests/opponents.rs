@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use battlemat::ai::worth::Worth;
 use battlemat::ai::{Habits, Opponents, Player, Policy};
-use battlemat::content::level::LevelDef;
+use battlemat::content::level::{Ground, LevelDef};
 use battlemat::content::library::Library;
+use battlemat::content::ruleset::BattleOf;
 use battlemat::content::source::{Source, content_root};
 use battlemat::core::board::{Board, Hazard, Material, Solid};
 use battlemat::core::dice::Dice;
@@ -427,6 +428,45 @@ fn squads_strike_foes_only() {
         }
         assert!(battle.outcome().is_some(), "seed {seed} comes to no end");
     }
+}
+
+/// A wall with nothing but a shut door in it does not keep opponents from each other.
+#[test]
+fn shut_doors_are_opened_to_get_at_the_enemy() {
+    const WALLS: [(&str, usize); 3] = [("charcoal-road", 8), ("emberfield", 7), ("toll-bridge", 8)];
+
+    struct Walled(Library, usize);
+
+    impl EachRuleset for Walled {
+        fn with<R: Examined>(&mut self) {
+            for (id, column) in WALLS {
+                let found = self.0.levels.get(Name::new(id)).filter(|level| level.ruleset == *R::RULESET);
+                let Some(mut level) = found.map(|level| LevelDef::clone(level)) else { continue };
+                let door = level.map.len() / 2;
+                for (y, row) in level.map.iter_mut().enumerate() {
+                    row.replace_range(column..=column, if y == door { "D" } else { "W" });
+                }
+                let wall = Ground { solid: Some(Material::Stone), ..Ground::default() };
+                level.legend.extend([('W', wall.clone()), ('D', Ground { door: true, ..wall })]);
+                let content = R::in_library(&self.0);
+                let mut battle = R::set_up(Arc::clone(content), &level, Dice::seeded(1)).expect("a level of ours");
+                let mut plain = R::policy(Player::Plain, 1);
+                let opened = |battle: &BattleOf<R>| {
+                    battle.facts().all().iter().any(|fact| matches!(fact.what, FactKind::Door { open: true, .. }))
+                };
+                while !opened(&battle) {
+                    assert!(battle.round() <= 4, "{id}: nobody opens the door");
+                    let intent = plain.answer(&battle);
+                    battle.submit(intent).expect("a legal answer");
+                }
+                self.1 += 1;
+            }
+        }
+    }
+
+    let mut walled = Walled(rulesets::library().load(&content_root()).0, 0);
+    rulesets::each(&mut walled);
+    assert_eq!(walled.1, WALLS.len());
 }
 
 /// What was measured of a game was measured with the content that it has now.

@@ -12,6 +12,7 @@ mod head;
 mod lookahead;
 mod lookback;
 mod random;
+mod shut_door;
 mod time_budget;
 pub mod worth;
 
@@ -21,6 +22,7 @@ pub use habits::Habits;
 pub use lookahead::{Advice, Advised, LookAhead};
 pub use lookback::{Chance, LookBack, Review, Swing};
 pub use random::Random;
+pub use shut_door::ShutDoor;
 
 use std::time::Duration;
 

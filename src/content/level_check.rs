@@ -54,6 +54,10 @@ pub trait Roster {
     fn objectives(&self) -> bool {
         false
     }
+    /// Whether anybody can open a door.
+    fn doors(&self) -> bool {
+        false
+    }
     /// Whether battles may follow each other in a run.
     fn runs(&self) -> bool {
         false
@@ -171,6 +175,10 @@ fn legend(level: &LevelDef, inspector: &mut Inspector<'_, '_>, roster: Option<&d
         if ground.solid.is_none() && (ground.top.is_some() || ground.breakable || ground.door) {
             let finding = Finding::new("`top`, `breakable` or `door` without `solid`", "`solid: …`");
             inspector.item("legend", i, "", finding.warning());
+        }
+        if ground.door && roster.is_some_and(|roster| !roster.doors()) {
+            let finding = Finding::new("a door", "a wall or open ground: this game has no rule for opening doors");
+            inspector.item("legend", i, "", finding);
         }
         let Some(hazard) = &ground.hazard else { continue };
         if !(0..=100).contains(&hazard.damage) {

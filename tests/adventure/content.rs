@@ -198,6 +198,17 @@ fn objectives_of_levels_have_to_be_possible() {
     assert_eq!(found("Defeat(who: \"Hunter\")"), ["\"Hunter\""]);
 }
 
+/// A door that nobody could open would keep two sides apart for ever.
+#[test]
+fn levels_have_no_doors_where_no_rule_opens_them() {
+    let path = content_root().join("levels/reed_crossing.level.ron");
+    let sound = std::fs::read_to_string(path).expect("a shipped level");
+    let text = sound.replacen("legend: [", "legend: [('D', (solid: Wood, door: true)),", 1);
+    let level = Source::new("levels/reed_crossing.level.ron", text);
+    let diagnostics = Levels::default().renewed(&[level], &Default::default(), &[(RULESET, &*shipped())]).1;
+    assert!(diagnostics.iter().any(|diagnostic| diagnostic.found == "a door"), "{diagnostics:?}");
+}
+
 /// The encounter budget: an adventurer brings 1 or 2, monsters cost by tier, four minions as much as one other. What it
 /// allows is won nearly always by adventurers who play together, so even fights may cost up to twice as much, and those
 /// that end with one of the monsters half as much again.

@@ -210,5 +210,7 @@ fn skirmishes_cost_what_the_ledger_says() {
         "budget 4.0, then 4.5, then 4.0 for 4 heroes of level 1 (1.0, then 1.1, then 1.0 each)"
     );
     assert_eq!(budget("thorn-hedge"), "budget 2.0 for 2 heroes of level 1 (1.0 each)");
-    assert_eq!(testing::levels_of(RULESET).len(), 4);
+    assert_eq!(budget("bone-orchard"), "budget 8.8 for 4 heroes of level 1 (2.2 each)");
+    assert_eq!(budget("gallows-mere"), "budget 8.9 for 4 heroes of level 4 (2.2 each)");
+    assert_eq!(testing::levels_of(RULESET).len(), 6);
 }

@@ -315,6 +315,9 @@ impl crate::content::level_check::Roster for Content {
     fn objectives(&self) -> bool {
         true
     }
+    fn doors(&self) -> bool {
+        true
+    }
     fn runs(&self) -> bool {
         true
     }

@@ -246,4 +246,7 @@ impl Roster for Content {
     fn objectives(&self) -> bool {
         true
     }
+    fn doors(&self) -> bool {
+        true
+    }
 }

@@ -259,17 +259,25 @@ fn shove(world: &mut World, shove: &mut Shove) -> Flow<Frame> {
     }
 }
 
+/// Squares that a square of the fallen counts for besides its price in a way of several turns: no move ends there.
+pub fn over_the_fallen(view: View, who: CreatureId, at: Spot) -> i16 {
+    let fallen = view.on(at).any(|other| other != who && !view.is_up(other));
+    if fallen { 3 } else { 0 }
+}
+
 /// The step that brings somebody nearer to a place by the shortest way past walls, as far as it comes in one move.
 pub fn toward(view: View, who: CreatureId, goals: &[Spot]) -> Option<Vec<Spot>> {
     let at = view.at(who)?;
     let mut field = PathField::new();
     let how = name!("");
-    let cost = |from: Spot, to: Spot| price(view, who, how, from, to).and_then(|price| u16::try_from(price).ok());
+    let cost =
+        |from: Spot, to: Spot| u16::try_from(price(view, who, how, from, to)? + over_the_fallen(view, who, to)).ok();
     field.search(view.board(), Space::square(at), 60, Footing::Ground, cost, |_, _| 0, |_| true);
     let beside = |goal: Spot| goal.neighbours().chain([goal]);
     let goal = goals
         .iter()
         .flat_map(|&goal| beside(goal))
+        .filter(|&goal| is_free(view, who, goal))
         .filter_map(|goal| field.cost(goal).map(|cost| (cost, goal.y, goal.x, goal)))
         .min()?;
     let whole = field.way_to(goal.3)?;

@@ -275,4 +275,7 @@ impl Roster for Content {
     fn objectives(&self) -> bool {
         true
     }
+    fn doors(&self) -> bool {
+        true
+    }
 }

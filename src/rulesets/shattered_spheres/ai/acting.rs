@@ -4,7 +4,9 @@ use std::cell::LazyCell;
 
 use super::places::{Gains, OpportunityAttacks};
 use super::worth;
-use crate::core::geometry::Spot;
+use crate::ai::ShutDoor;
+use crate::core::board::Board;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Use};
 use crate::core::name::{Name, name};
@@ -71,11 +73,18 @@ pub fn act(view: View, who: CreatureId, boldness: f32) -> Intent {
         }
         return Intent::Use(wanted.clone());
     }
+    if let Some(intent) = opens_a_door(view, who) {
+        return intent;
+    }
     // Whoever has nothing better to do goes nearer, for its one standard action where it is Dazed.
     if check::pay(view, Slot::Move).is_ok()
         && let Some((path, _)) = approach(view, who, boldness)
     {
         return Intent::Walk { by: who, path, how: name!("") };
+    }
+    // Where no way leads to them, another weapon may reach.
+    if standard && let Some(wanted) = draw(view, who, 0).filter(|wanted| fits(view, who, wanted)) {
+        return Intent::Use(wanted);
     }
     if standard && fits(view, who, &plain(&t::DEFEND)) && view.enemies(who).next().is_some() {
         return Intent::Use(plain(&t::DEFEND));
@@ -106,20 +115,21 @@ fn first_things(view: View, who: CreatureId) -> Option<Use> {
     if let Some(&empty) = view.kit(who).unloaded.first() {
         tries.push(Use { ability: t::LOAD.get(), kind: Some(empty), ..plain.clone() });
     }
-    tries.extend(draw(view, who));
+    tries.extend(draw(view, who, 3));
     tries.extend(switch(view, who));
     tries.into_iter().find(|wanted| fits(view, who, wanted))
 }
 
-/// A better weapon for the distance: the bow away, the blade in hand where somebody is near, and the other way round.
-fn draw(view: View, who: CreatureId) -> Option<Use> {
+/// A better weapon for the distance: the bow away, the blade in hand where somebody is near, and the other way round. A
+/// blade is good for enemies who are so many squares out of its reach.
+fn draw(view: View, who: CreatureId, out_of_reach: i16) -> Option<Use> {
     if !view.allows(Arena::Blades) || view.left(Slot::Quick) == 0 {
         return None;
     }
     let nearest = view.enemies(who).map(|id| view.distance(who, id)).min()?;
     let kit = view.kit(who);
     let suits = |line: &crate::rulesets::shattered_spheres::data::line::AttackLine| match line.kind {
-        Kind::Close => nearest <= line.reach + 3,
+        Kind::Close => nearest <= line.reach + out_of_reach,
         Kind::Ranged => nearest > 1,
         _ => false,
     };
@@ -376,17 +386,45 @@ fn approach(view: View, who: CreatureId, boldness: f32) -> Option<(Vec<Spot>, f3
         }
     }
     let (value, there, path) = found?;
-    if value > 0.02 {
-        return Some((path, there));
+    // Around a corner the way is longer than it looks, and whoever can attack nobody this turn goes the whole of it.
+    if there <= 0.0 && gains.from(at) <= 0.0 {
+        let spots: Vec<Spot> = goals.into_iter().map(|(goal, _)| goal).collect();
+        let way = movement::toward(view, who, &spots).filter(|path| dangers.price(path) < 0.1);
+        if way.is_some() {
+            return way.map(|path| (path, 0.0));
+        }
     }
-    // Around a corner the way is longer than it looks.
-    let spots: Vec<Spot> = goals.into_iter().map(|(goal, _)| goal).collect();
-    let nothing = gains.from(at) <= 0.0;
-    nothing
-        .then(|| movement::toward(view, who, &spots))
-        .flatten()
-        .filter(|path| dangers.price(path) < 0.1)
-        .map(|path| (path, 0.0))
+    (value > 0.02).then_some((path, there))
+}
+
+/// What leads through a shut door where nobody can be attacked this turn without: opening it, or the way there.
+fn opens_a_door(view: View, who: CreatureId) -> Option<Intent> {
+    let at = view.at(who)?;
+    let goals: Vec<Space> = goals(view, who).into_iter().map(|(goal, _)| Space::square(goal)).collect();
+    let stays = |spot: Spot| spot == at || view.on(spot).next().is_none();
+    let step = |board: &Board, from: Spot, to: Spot| {
+        let in_the_way = view.on(to).any(|other| view.is_up(other) && view.side(other) != view.side(who));
+        if in_the_way {
+            return None;
+        }
+        let price = ground::price(board, from, to)? + movement::over_the_fallen(view, who, to);
+        u16::try_from(price).ok()
+    };
+    let door = ShutDoor::in_the_way(view.board(), Space::square(at), &goals, |_| true, stays, step)?;
+    let squares = movement::budget(view, who, name!(""));
+    let gains = Gains::new(view, who);
+    if movement::ways(view, who, name!(""), squares)
+        .iter()
+        .any(|path| path.last().is_some_and(|&end| gains.from(end) > LEAST))
+    {
+        return None;
+    }
+    let open = Use { by: who, ability: t::OPEN.get(), area: vec![door.at], ..Use::default() };
+    if door.way.is_empty() {
+        return fits(view, who, &open).then_some(Intent::Use(open));
+    }
+    let walk = |steps: usize| Intent::Walk { by: who, path: door.way[..steps].to_vec(), how: name!("") };
+    (1..=door.way.len()).rev().map(walk).find(|walk| check::planned(view, who, walk).is_ok())
 }
 
 /// What it is drawn to: enemies, and in an argument whoever decides it.

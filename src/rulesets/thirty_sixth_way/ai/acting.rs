@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::worth;
-use crate::core::geometry::Spot;
+use crate::ai::ShutDoor;
+use crate::core::board::Board;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Use};
 use crate::core::name::Name;
@@ -80,6 +82,9 @@ pub fn act(view: View, who: CreatureId, boldness: f32) -> Intent {
     }
     all.retain(|(_, wanted)| is_standard(view, wanted));
     let now = best(all);
+    if let Some(intent) = now.is_none().then(|| opens_a_door(view, who, &targets(view, who))).flatten() {
+        return intent;
+    }
     if let Some(path) = now.is_none().then(|| approach(view, who, boldness)).flatten() {
         return Intent::Walk { by: who, path, how: Name::default() };
     }
@@ -133,7 +138,7 @@ fn approach(view: View, who: CreatureId, boldness: f32) -> Option<Vec<Spot>> {
         return None;
     }
     let reach = striking(view, who);
-    let goals: Vec<Spot> = view.standing().filter(|(id, _)| view.hostile(who, *id)).map(|(_, at)| at).collect();
+    let goals = targets(view, who);
     let errand = view.goal().squares();
     let hero = view.sheet(who).hero;
     let cost = |spot: Spot| {
@@ -164,9 +169,38 @@ fn approach(view: View, who: CreatureId, boldness: f32) -> Option<Vec<Spot>> {
     })
 }
 
+/// Where its enemies are.
+fn targets(view: View, who: CreatureId) -> Vec<Spot> {
+    view.standing().filter(|(id, _)| view.hostile(who, *id)).map(|(_, at)| at).collect()
+}
+
+/// What leads through a shut door to a goal where no strike reaches one after a Move without: opening it, or the way
+/// there.
+pub fn opens_a_door(view: View, who: CreatureId, goals: &[Spot]) -> Option<Intent> {
+    let at = view.at(who)?;
+    let flies = view.flies(who);
+    let step = |board: &Board, from: Spot, to: Spot| ground::price(board, from, to, flies)?.try_into().ok();
+    let stays = |spot: Spot| spot == at || movement::is_free(view, who, spot);
+    let spaces: Vec<Space> = goals.iter().map(|&goal| Space::square(goal)).collect();
+    let locked = |spot: Spot| view.house().locked.iter().any(|locked| ground::flat(*locked) == ground::flat(spot));
+    let door = ShutDoor::in_the_way(view.board(), Space::square(at), &spaces, |spot| !locked(spot), stays, step)?;
+    let reach = striking(view, who);
+    let strikes = |spot: Spot| {
+        goals.iter().any(|&goal| ground::distance(spot, goal) <= reach && ground::sees(view.board(), spot, goal))
+    };
+    if movement::ways(view, who).iter().any(|path| path.last().is_some_and(|&end| strikes(end))) {
+        return None;
+    }
+    if door.way.is_empty() {
+        let open = Use { by: who, ability: t::INTERACT.get(), area: vec![door.at], ..Use::default() };
+        return Some(Intent::Use(open)).filter(|open| check::intent(view, open).is_ok());
+    }
+    let walk = |steps: usize| Intent::Walk { by: who, path: door.way[..steps].to_vec(), how: Name::default() };
+    (1..=door.way.len()).rev().map(walk).find(|walk| check::intent(view, walk).is_ok())
+}
+
 /// A Move's part of the shortest way past walls and others to the nearest goal.
 pub fn around(view: View, who: CreatureId, goals: &[Spot]) -> Option<Vec<Spot>> {
-    use crate::core::geometry::Space;
     use crate::core::path::{Footing, PathField};
     let at = view.at(who)?;
     let mut field = PathField::new();

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::acting::{around, best};
+use super::acting::{around, best, opens_a_door};
 use super::worth;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -91,6 +91,12 @@ pub fn act(view: View, who: CreatureId) -> Intent {
     let on_goal: Vec<(f32, Use)> = on_goal.map(|(worth, wanted, _)| (*worth, wanted.clone())).collect();
     if let Some((_, wanted)) = best(on_goal) {
         return Intent::Use(wanted);
+    }
+    if all.is_empty() {
+        let spots: Vec<Spot> = foes(view, who).into_iter().filter_map(|foe| view.at(foe)).collect();
+        if let Some(intent) = opens_a_door(view, who, &spots) {
+            return intent;
+        }
     }
     if let Some(slip) = goal.and_then(|goal| slip_off(view, who, goal)) {
         return slip;

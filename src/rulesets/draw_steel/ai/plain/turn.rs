@@ -5,11 +5,14 @@ use super::ground;
 use super::scene::{Place, Scene, Stance};
 use super::shot::{Reach, Shot, Slot, Taken};
 use super::{Freely, Plain};
+use crate::ai::ShutDoor;
+use crate::core::board::Board;
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Intent};
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, deals_damage};
+use crate::core::intent::{Choice, Intent, Use};
+use crate::core::path::clips_corner;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, Common, deals_damage};
 use crate::rulesets::draw_steel::data::modifier::{Bearer, Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::Who;
@@ -94,7 +97,10 @@ impl Plain {
             return intent;
         }
         let trade = trades_main(view, who);
-        let target = self.destination(scene, &shots, &now, &place, trade);
+        let (target, attackable) = self.destination(scene, &shots, &now, &place, trade);
+        if !attackable && let Some(intent) = self.opens_a_door(scene) {
+            return intent;
+        }
         let stays = target.is_none();
         let (at_main, at_maneuver) = match &target {
             Some(target) => {
@@ -140,8 +146,35 @@ impl Plain {
         Intent::EndTurn(who)
     }
 
-    /// The place that promises most, if it is better than staying.
-    fn destination(&mut self, scene: &Scene, shots: &[Shot], now: &Best, place: &Place, trade: bool) -> Option<Goal> {
+    /// What leads through a shut door to the enemy: opening it, or the way there.
+    fn opens_a_door(&self, scene: &Scene) -> Option<Intent> {
+        let (view, me) = (scene.view, scene.me());
+        let goals: Vec<Space> = scene.foes().filter(|foe| foe.awake).map(|foe| foe.space).collect();
+        let side = me.space.side;
+        let step = |board: &Board, from: Spot, to: Spot| {
+            (board.fits(Space::new(to, side)) && !clips_corner(board, side, from, to)).then_some(1)
+        };
+        let door = ShutDoor::in_the_way(view.board(), me.space, &goals, |_| true, |_| true, step)?;
+        let ability = view.content().common(Common::Everyone).find(|ability| ability.says(&AbilityEffect::Interact))?;
+        let open = Use { by: me.id, ability: ability.id, area: vec![door.at], ..Use::default() };
+        if check::plan(view, &open, Grant::default()).is_ok() {
+            return Some(Intent::Use(open));
+        }
+        let how = MoveKind::Any.slug();
+        let path = door.way.iter().rev().find_map(|&spot| self.walks.path_to(spot).filter(|path| !path.is_empty()))?;
+        movement::check_walk(view, me.id, &path, how).is_ok().then_some(Intent::Walk { by: me.id, path, how })
+    }
+
+    /// The place that promises most, if it is better than staying; and `false` where a main action is left that nobody
+    /// could be attacked with from anywhere in reach.
+    fn destination(
+        &mut self,
+        scene: &Scene,
+        shots: &[Shot],
+        now: &Best,
+        place: &Place,
+        trade: bool,
+    ) -> (Option<Goal>, bool) {
         let view = scene.view;
         let (me, who) = (scene.me(), scene.me().id);
         let here = me.space;
@@ -162,11 +195,11 @@ impl Plain {
                 goals.push(Goal { at: reached.spot, shift, price });
             }
         }
-        if goals.is_empty() {
-            return None;
-        }
-        let can_main = !view.turn_budget(who).main;
         let blow_here = now.blow().max(0.0);
+        let can_main = !view.turn_budget(who).main;
+        if goals.is_empty() {
+            return (None, !can_main || blow_here > 0.0);
+        }
         let maneuver_here = now.maneuver().max(0.0);
         let side = here.side;
         let mut options: Vec<Stop> = Vec::with_capacity(goals.len());
@@ -228,11 +261,11 @@ impl Plain {
                 best = Some((value, index));
             }
         }
-        let (value, index) = best?;
-        (value > stay + scene.weights.worthwhile).then(|| {
+        let better = best.filter(|(value, _)| *value > stay + scene.weights.worthwhile).map(|(_, index)| {
             let option = &options[index];
             Goal { at: option.at, shift: option.shift, price: 0.0 }
-        })
+        });
+        (better, !measured)
     }
 }
 
