@@ -1,5 +1,7 @@
 //! Looking at the board: scrolling, zooming to the pointer, keeping the board in sight.
 
+use bevy::camera::visibility::RenderLayers;
+use bevy::camera::{CameraOutputMode, Viewport};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{PrimaryEguiContext, egui};
@@ -146,9 +148,17 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (steer, aim).chain().in_set(FaceSystems::Input).run_if(in_state(Screen::Battle)));
 }
 
+/// The camera that sees the board.
+#[derive(Component)]
+struct BoardCamera;
+
 fn spawn(mut commands: Commands) {
-    // One flat pass without multisampling: sprites are smooth already, and software renderers feel every pass.
-    commands.spawn((Name::new("board camera"), Camera2d, Msaa::Off, PrimaryEguiContext));
+    // One flat pass without multisampling: sprites are smooth already, and software renderers feel every pass. They feel
+    // a board that is drawn below panels too, so it has a camera of its own, which sees no more than panels leave of it.
+    let board = Camera { output_mode: CameraOutputMode::Skip, ..default() };
+    commands.spawn((Name::new("board camera"), Camera2d, Msaa::Off, board, BoardCamera));
+    let panels = Camera { order: 1, clear_color: ClearColorConfig::None, ..default() };
+    commands.spawn((Name::new("panel camera"), Camera2d, Msaa::Off, panels, RenderLayers::none(), PrimaryEguiContext));
 }
 
 fn steer(
@@ -245,15 +255,30 @@ fn steer(
     view.set_if_neq(next);
 }
 
-/// Puts the camera where the view says: the board area's middle is not the window's middle.
+/// Physical pixels of a window that show the board; all of them where panels leave none.
+fn port(area: Rect, window: &Window) -> URect {
+    let whole = window.physical_size();
+    let pixels = |at: Vec2| (at * window.scale_factor()).max(Vec2::ZERO);
+    let (min, max) = (pixels(area.min).floor().as_uvec2().min(whole), pixels(area.max).ceil().as_uvec2().min(whole));
+    if min.cmplt(max).all() { URect::from_corners(min, max) } else { URect::from_corners(UVec2::ZERO, whole) }
+}
+
+/// Puts the camera where the view says: the board area's middle is that of the view.
 fn aim(
     view: Res<View>,
     area: Res<BoardArea>,
     window: Single<&Window, With<PrimaryWindow>>,
-    camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>,
+    camera: Single<(&mut Camera, &mut Transform, &mut Projection), With<BoardCamera>>,
 ) {
-    let (mut transform, mut projection) = camera.into_inner();
-    let aside = (area.0.center() - window.size() / 2.0) * view.scale();
+    let (mut camera, mut transform, mut projection) = camera.into_inner();
+    let port = port(area.0, &window);
+    let shown = camera.viewport.as_ref().map(|old| (old.physical_position, old.physical_size));
+    if shown != Some((port.min, port.size())) {
+        camera.viewport =
+            Some(Viewport { physical_position: port.min, physical_size: port.size(), ..Viewport::default() });
+    }
+    let middle = (port.min + port.max).as_vec2() / 2.0 / window.scale_factor();
+    let aside = (area.0.center() - middle) * view.scale();
     let at = Vec3::new(view.centre.x - aside.x, view.centre.y + aside.y, transform.translation.z);
     if transform.translation != at {
         transform.translation = at;

@@ -54,7 +54,7 @@ fn note(context: &egui::Context, room: &mut Room, panels: &BattlePanels, kit: Ki
 }
 
 /// Points that three answers mostly take: kept while they are thought out, so that the hint need not move for them.
-const ANSWERS: f32 = 170.0;
+const ANSWERS: f32 = 232.0;
 
 /// The hint, which never shrinks while it is open, so that what is clicked keeps its place.
 fn hints(context: &egui::Context, room: &mut Room, panels: &BattlePanels, kit: Kit, happened: &mut Vec<PanelEvent>) {
@@ -67,7 +67,7 @@ fn hints(context: &egui::Context, room: &mut Room, panels: &BattlePanels, kit: K
     let at = room.find(context, id, (0.5, 1.0));
     egui::Area::new(id).order(Order::Middle).fixed_pos(at).show(context, |ui| {
         theme::card().inner_margin(egui::Margin::symmetric(10, 6)).show(ui, |ui| {
-            ui.set_max_width((room.board.width() * 0.6).clamp(220.0, 420.0));
+            ui.set_width((room.board.width() * 0.6).clamp(220.0, 420.0));
             let tall = ui.data(|data| data.get_temp::<f32>(tallest)).unwrap_or(ANSWERS);
             ui.set_min_height(tall);
             happened.extend(hint::hint(ui, model, kit).map(PanelEvent::Hint));

@@ -402,6 +402,10 @@ pub trait BattlePresenter: Send + Sync + 'static {
         let fits = |id: &CreatureId| self.fits(&Use { on: vec![*id], ..aiming.base() }).is_ok();
         self.living().into_iter().filter(fits).collect()
     }
+    /// How much good it is expected to do to aim at one of them, in points of health; 0 where that is not told beforehand.
+    fn promise(&self, _aiming: &Aiming, _on: CreatureId) -> i32 {
+        0
+    }
     /// Whether keys point at the first of them as the ability is taken in hand: not where it would harm none but one's own.
     fn leads_to_target(&self, _aiming: &Aiming) -> bool {
         true

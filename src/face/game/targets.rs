@@ -1,6 +1,8 @@
 //! Where the cursor goes with an ability in hand, key by key: to whom it can be aimed at, or to where its area is worth
 //! most.
 
+use std::cmp::Reverse;
+
 use super::aiming::{Aiming, AreaPlace};
 use super::approach::{Approach, approach};
 use super::presenter::BattlePresenter;
@@ -21,9 +23,12 @@ pub(super) fn spots(face: &dyn BattlePresenter, aiming: &Aiming) -> Vec<Spot> {
     if aiming.areas.len() > 1 {
         return places(face, aiming);
     }
-    // Enemies come first, whatever else might be aimed at, and of those the nearest.
+    // Enemies come first, whatever else might be aimed at, and of those whom it would do most to, then the nearest.
     let mut list = face.candidates(aiming);
-    list.sort_by_key(|&id| (face.feeling(aiming.by, id) != Feeling::Enemy, far(face, aiming.by, id)));
+    list.sort_by_cached_key(|&id| {
+        let enemy = face.feeling(aiming.by, id) == Feeling::Enemy;
+        (!enemy, Reverse(if enemy { face.promise(aiming, id) } else { 0 }), far(face, aiming.by, id))
+    });
     list.into_iter().filter_map(|id| Some(face.space(id)?.at)).collect()
 }
 
@@ -165,6 +170,38 @@ mod tests {
             counts[game] += led;
         }
         assert!(counts[0] > 0 && counts[1] > 0, "{counts:?}");
+    }
+
+    /// With a strike in hand keys lead first to whom it would do most to.
+    #[test]
+    fn keys_lead_to_the_best_target_first() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let people = [true, false];
+        let mut table =
+            Table::new(&windows, testing::library(), Slug::new("crossroads"), &[], None, &people, 3).unwrap();
+        let mut farther = 0;
+        while let Some(decision) = table.decision().cloned() {
+            let face = table.face();
+            let who = bar::owner(&table).filter(|_| matches!(decision.options, Options::Act));
+            let slots = who.map_or_else(Vec::new, |who| face.groups(Some(&decision), who));
+            for slot in slots.iter().flat_map(|group| &group.slots) {
+                let (Slot::Ability(ability), Some(by)) = (slot, who) else { continue };
+                let aiming = face.aiming(by, *ability);
+                let enemy = |id: &CreatureId| face.feeling(by, *id) == Feeling::Enemy;
+                let enemies: Vec<CreatureId> = face.candidates(&aiming).into_iter().filter(enemy).collect();
+                if !aiming.areas.is_empty() || enemies.len() < 2 {
+                    continue;
+                }
+                let first = face.at(spots(face, &aiming)[0]).unwrap();
+                let most = enemies.iter().map(|&id| face.promise(&aiming, id)).max();
+                assert_eq!(Some(face.promise(&aiming, first)), most, "{ability}");
+                farther += u32::from(enemies.iter().any(|&id| far(face, by, id) < far(face, by, first)));
+            }
+            let version = table.version;
+            let answer = table.game.opponent(Player::Plain, version, None).unwrap();
+            table.submit(answer).unwrap();
+        }
+        assert!(farther > 0, "the best is the nearest every time");
     }
 
     /// Where a movement has to be picked keys lead to each square that it may end on, the nearest first.

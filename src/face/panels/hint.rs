@@ -90,8 +90,10 @@ pub fn hint(ui: &mut egui::Ui, model: &Hint, kit: Kit) -> Option<HintAction> {
         return done;
     }
     let whose = if own { "Your chance to win as things stand" } else { "Their chance to win as things stood" };
-    let before = format!("{whose}: {:.0}%", 100.0 * model.before);
-    ui.label(RichText::new(before).small().color(theme::FAINT));
+    // What is named is an answer to this one question, and seldom a whole turn.
+    let on = if own { ". Each of these is a next step; what follows it is played out." } else { "" };
+    let before = format!("{whose}: {:.0}%{on}", 100.0 * model.before);
+    ui.add(egui::Label::new(RichText::new(before).small().color(theme::FAINT)).wrap());
     let settled = settled(ui, model);
     for (index, answer) in model.answers.iter().enumerate() {
         if own {
@@ -173,5 +175,10 @@ mod tests {
                 && bench.text().contains("\u{2714} Cleave")
         );
         assert_eq!(bench.click("Earlier", |ui, kit| hint(ui, &model, kit)), Some(HintAction::Earlier));
+        // Whoever asks for itself is told that each answer is a step and no whole turn.
+        assert!(!bench.text().contains("a next step"));
+        let own = Hint { about: String::new(), ..model };
+        bench.show(|ui, kit| hint(ui, &own, kit));
+        assert!(bench.text().contains("Each of these is a next step"));
     }
 }

@@ -74,6 +74,9 @@ fn ways(view: View, by: CreatureId, ability: Slug) -> Vec<Way> {
     if ability == Action::Refresh.word() {
         promises::keep_useful(view, by, &mut found, |(_, kind, _)| *kind);
     }
+    if ability == Action::Defend.word() {
+        found.retain(|(_, kind, _)| promises::defends_better(view, by, *kind));
+    }
     found
 }
 

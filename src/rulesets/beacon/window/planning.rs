@@ -179,6 +179,12 @@ fn could_strike(view: View, who: CreatureId, phase: Phase) -> Vec<(CreatureId, P
     before(view, phase).into_iter().filter(|&(id, _)| view.hostile(id, who) && near(id)).collect()
 }
 
+/// What is said before enemies of whom only one acts before a turn in a phase: sides take turns in it (BC-ORD-03).
+fn one_of(first: &[(CreatureId, Phase)], phase: Phase) -> &'static str {
+    let alternate = first.len() > 1 && first.iter().all(|(_, when)| *when == phase);
+    if alternate { "one of " } else { "" }
+}
+
 /// Names named before the rest are only counted.
 const NAMED: usize = 3;
 
@@ -212,8 +218,8 @@ pub fn now_and_later(view: View, who: CreatureId) -> String {
         let risk = match first.len() {
             0 => String::new(),
             _ if first == told => " (the same could strike first)".to_owned(),
-            1..=FEW => format!(" ({} could strike first)", enemies(view, &first)),
-            many => format!(" ({many} could strike first)"),
+            1..=FEW => format!(" ({}{} could strike first)", one_of(&first, phase), enemies(view, &first)),
+            many => format!(" ({}{many} could strike first)", one_of(&first, phase)),
         };
         told = first;
         let when = if phase == running { "Now".to_owned() } else { phase.number().to_string() };
@@ -251,7 +257,8 @@ pub fn of_phase(view: View, phase: Phase) -> String {
         }
     }
     for (first, names) in risks {
-        lines.push(format!("Before that {} could strike {}", enemies(view, &first), names.join(", ")));
+        let who = format!("{}{}", one_of(&first, phase), enemies(view, &first));
+        lines.push(format!("Before that {who} could strike {}", names.join(", ")));
     }
     lines.join("\n")
 }
@@ -371,4 +378,18 @@ fn reactions(view: View, who: CreatureId) -> String {
     });
     all.extend(own.map(|ability| ability.name.clone()));
     if all.is_empty() { "none".to_owned() } else { all.join(", ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_enemies_who_alternate_with_heroes_one_comes_first() {
+        let list = |phases: &[Phase]| phases.iter().map(|&phase| (CreatureId(1), phase)).collect::<Vec<_>>();
+        let (here, earlier) = (Phase::FullAttack, Phase::Skirmish);
+        assert_eq!(one_of(&list(&[here, here]), here), "one of ");
+        assert_eq!(one_of(&list(&[here]), here), "");
+        assert_eq!(one_of(&list(&[earlier, earlier]), here), "");
+    }
 }

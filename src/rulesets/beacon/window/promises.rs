@@ -1,18 +1,20 @@
 //! What was promised for later: channelled abilities on the board, zones, and what channelling or readying now commits to.
 
-use super::overstress;
+use super::{overstress, prompt};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::core::name::{Name, name};
 use crate::face::board::{AuraRing, Field, Ties};
+use crate::rulesets::beacon::attack;
 use crate::rulesets::beacon::budget::WAYS;
 use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Area, Targets};
 use crate::rulesets::beacon::data::effect::Effect;
 use crate::rulesets::beacon::data::passive::Passive;
 use crate::rulesets::beacon::data::words::{Action, Phase};
 use crate::rulesets::beacon::effects;
-use crate::rulesets::beacon::frames::Frame;
+use crate::rulesets::beacon::frames::{Attack, Frame};
+use crate::rulesets::beacon::reach;
 use crate::rulesets::beacon::rolls::Sum;
 use crate::rulesets::beacon::terms as t;
 use crate::rulesets::beacon::view::View;
@@ -90,11 +92,7 @@ fn defended(view: View, wanted: &Use) -> Option<String> {
     if !view.sheet(by).pc {
         return None;
     }
-    let within = view.passive(by, |passive| if let Passive::Phalanx(within) = passive { Some(*within) } else { None });
-    let allies = within.map_or(0, |within| {
-        let near = |&(id, _): &(CreatureId, _)| view.allied(by, id) && view.distance(by, id) <= within;
-        view.standing().filter(near).count()
-    });
+    let allies = phalanx(view, by);
     let armor = view.armor(by);
     let gains = match wanted.kind.map_or("", Name::as_str) {
         way if way == WAYS[0] && allies == 0 => format!("ARMOR {armor}"),
@@ -103,6 +101,26 @@ fn defended(view: View, wanted: &Use) -> Option<String> {
         _ => format!("ARMOR {armor} + 1d3"),
     };
     Some(format!("FOCUS: {gains} ({} now).", view.pool(by, t::FOCUS.get())))
+}
+
+/// Allies near enough to count for somebody's PHALANX; 0 for those without.
+fn phalanx(view: View, by: CreatureId) -> usize {
+    let within = view.passive(by, |passive| if let Passive::Phalanx(within) = passive { Some(*within) } else { None });
+    within.map_or(0, |within| {
+        let near = |&(id, _): &(CreatureId, _)| view.allied(by, id) && view.distance(by, id) <= within;
+        view.standing().filter(near).count()
+    })
+}
+
+/// Whether a way of defending can give more than the usual one, ARMOR and a d3: the highest of several dice instead, or
+/// more allies than ARMOR.
+pub fn defends_better(view: View, by: CreatureId, way: Option<Name>) -> bool {
+    let allies = phalanx(view, by);
+    match way.map(Name::as_str) {
+        Some(way) if way == WAYS[0] => allies > 1,
+        Some(way) if way == WAYS[1] => i16::try_from(allies).is_ok_and(|allies| allies > view.armor(by)),
+        _ => true,
+    }
 }
 
 /// What the first half of REFRESH gives back in the way in hand.
@@ -179,6 +197,15 @@ fn price(view: View, wanted: &Use, ability: &AbilityDef) -> Option<String> {
     (!parts.is_empty()).then(|| format!("Costs {}{risk}.", parts.join(", and ")))
 }
 
+/// The strike of the other weapon of a linked pair, which may follow on the same target (BC-FUL-10).
+fn second(view: View, wanted: &Use, ability: &AbilityDef) -> Option<String> {
+    let &[on] = &wanted.on[..] else { return None };
+    reach::strikes_by(ability).filter(|_| wanted.instead != t::LINKED.get())?;
+    let other = view.ability(wanted.by, attack::partner(view, wanted.by, ability.id, on)?)?;
+    let strike = Attack::new(wanted.by, other.id, reach::strikes_by(other), [on]);
+    Some(format!("Then {} may strike too: {}.", other.name, prompt::landing(view, &strike, other)))
+}
+
 /// What a use of the ability in hand promises or costs beyond its effect.
 pub fn of_use(view: View, wanted: &Use) -> Vec<String> {
     if let Some(trigger) = wanted.kind.filter(|_| wanted.ability == t::READY.get()) {
@@ -209,7 +236,62 @@ pub fn of_use(view: View, wanted: &Use) -> Vec<String> {
     if strikes_own(ability) {
         lines.push("Strikes your own side too.".to_owned());
     }
+    lines.extend(second(view, wanted, ability));
     lines.extend(price(view, wanted, ability));
     lines.retain(|line| !line.is_empty());
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::aiming;
+    use super::super::tests::each_decision;
+    use super::*;
+    use crate::core::intent::Options;
+    use crate::rulesets::beacon::data::words::Action;
+
+    /// With a weapon of a linked pair in hand the strike of the other is told where it may follow (BC-FUL-10).
+    #[test]
+    fn the_second_strike_of_a_linked_pair_is_told() {
+        let mut told = 0;
+        for seed in 1..8 {
+            each_decision("millrace-bridge", seed, 300, |battle, decision| {
+                let (Options::Act, Some(by)) = (&decision.options, decision.about) else { return };
+                let view = battle.view();
+                let Some((one, two)) = view.sheet(by).linked.filter(|_| view.sheet(by).pc) else { return };
+                for wanted in aiming::uses(view, by, one).into_iter().filter(|wanted| wanted.on.len() == 1) {
+                    let lines = of_use(view, &wanted);
+                    let follows =
+                        wanted.instead != t::LINKED.get() && attack::partner(view, by, one, wanted.on[0]) == Some(two);
+                    let line = lines.iter().find(|line| line.contains("may strike too"));
+                    assert_eq!(line.is_some(), follows, "{lines:?}");
+                    assert!(line.is_none_or(|line| line.contains("% to hit for ")), "{lines:?}");
+                    told += u32::from(follows);
+                }
+            });
+        }
+        assert!(told > 0, "no pair could strike");
+    }
+
+    /// A way of defending is offered where it can give more than the usual one alone (BC-BOL-01, BC-ABL-14).
+    #[test]
+    fn ways_of_defending_that_gain_nothing_are_not_offered() {
+        let (mut offered, mut kept_back) = (0, 0);
+        for seed in 1..8 {
+            each_decision("millrace-bridge", seed, 300, |battle, decision| {
+                let (Options::Act, Some(by)) = (&decision.options, decision.about) else { return };
+                let (view, defend) = (battle.view(), Action::Defend.word());
+                let legal = aiming::uses(view, by, defend);
+                let ways = aiming::options(view, &aiming::begin(view, by, defend));
+                let shown = |words: &str| ways.iter().any(|way| way.values.iter().any(|value| value.contains(words)));
+                for (way, words) in [("highest", "highest"), ("count", "1d3 + allies")] {
+                    if legal.iter().any(|wanted| wanted.kind.is_some_and(|kind| kind == *way)) {
+                        assert_eq!(shown(words), defends_better(view, by, Some(Name::new(way))));
+                        *if shown(words) { &mut offered } else { &mut kept_back } += 1;
+                    }
+                }
+            });
+        }
+        assert!(offered > 0 && kept_back > 0, "{offered} offered, {kept_back} not");
+    }
 }

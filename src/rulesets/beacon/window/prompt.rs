@@ -1,5 +1,8 @@
 //! Questions to the player: in words, with what each answer means.
 
+use std::sync::Arc;
+
+use crate::content::either::either;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
@@ -156,7 +159,7 @@ fn to_hit(view: View, attack: &Attack, ability: &AbilityDef) -> String {
 }
 
 /// How likely an attack on its only target is to hit, and what a hit does to it.
-fn landing(view: View, attack: &Attack, ability: &AbilityDef) -> String {
+pub fn landing(view: View, attack: &Attack, ability: &AbilityDef) -> String {
     let chance = to_hit(view, attack, ability);
     let on = attack.aims.first().map_or(attack.by, |aim| aim.on);
     let does = odds::effects_of(view, attack.by, ability, on, false, attack.bonus).join(", ");
@@ -345,11 +348,23 @@ fn detail(view: View, decision: &Decision, answer: &Choice) -> String {
             "endanger" => "Become Marked: somebody's attack on you gets 1 accuracy".to_owned(),
             _ => String::new(),
         },
-        Choice::Apply { what, .. } if *what == t::OVEREXTEND.get() => {
-            "It strikes at you first, or deals 3 physical damage".to_owned()
+        Choice::Apply { what, on, .. } if *what == t::OVEREXTEND.get() => {
+            decision.about.map_or_else(String::new, |who| overextended(view, who, *on))
         }
         _ => String::new(),
     }
+}
+
+/// What an enemy may do to somebody who overextends, each of its strikes with its chance (BC-DICE-14).
+fn overextended(view: View, who: CreatureId, enemy: CreatureId) -> String {
+    let strikes = reach::reaching(view, enemy, who).into_iter().filter_map(|with| view.ability(enemy, with));
+    let chance = |ability: &Arc<AbilityDef>| {
+        let attack = Attack::new(enemy, ability.id, reach::strikes_by(ability), [who]);
+        format!("strikes at you, {}", landing(view, &attack, ability))
+    };
+    let hurts = "deals 3 physical damage".to_owned();
+    let ways: Vec<String> = strikes.map(chance).chain([hurts]).collect();
+    format!("First it {}", either(&ways))
 }
 
 /// A price in FOCUS as somebody can pay it: with MP where it has too little, or as it likes (BC-ABL-11).
@@ -399,4 +414,32 @@ fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
     let risk = overstress::risk(view, by, Sum::flat(ability.cost.stress));
     let risk = risk.map_or_else(String::new, |risk| format!(" ({risk})"));
     if price.is_empty() { does } else { format!("{price}{risk}: {does}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::each_decision;
+    use super::*;
+    use crate::face::game::presenter::BattlePresenter;
+
+    /// Overextending says with what chance the enemy strikes first, and that it may deal damage instead (BC-DICE-14).
+    #[test]
+    fn overextending_tells_what_it_risks() {
+        let mut told = 0;
+        for seed in 1..12 {
+            each_decision("millrace-bridge", seed, 300, |battle, decision| {
+                let Options::Choose { choices, .. } = &decision.options else { return };
+                let over = |choice: &Choice| matches!(choice, Choice::Apply { what, .. } if *what == *"overextend");
+                let Some(at) = choices.iter().position(over) else { return };
+                let prompt = battle.prompt(decision, 0, false).expect("a question");
+                let detail = &prompt.choices[at].detail;
+                assert!(detail.starts_with("First it ") && detail.ends_with("deals 3 physical damage"), "{detail}");
+                let (Choice::Apply { on, .. }, Some(who)) = (&choices[at], decision.about) else { return };
+                let strikes = !reach::reaching(battle.view(), *on, who).is_empty();
+                assert_eq!(detail.contains("strikes at you") && detail.contains('%'), strikes, "{detail}");
+                told += u32::from(strikes);
+            });
+        }
+        assert!(told > 0, "nobody could overextend");
+    }
 }

@@ -280,12 +280,18 @@ fn sides(view: View, what: &FactKind) -> Option<(CreatureId, Name, CreatureId)> 
     Some(if is_attack(view, *by, Some(*on), *what) { (*by, *what, *on) } else { (*on, *what, *by) })
 }
 
-/// How the d20 of an attack, save or check fell.
+/// How a d20 fell, those that were rolled again among them, and what an attack, save or check came to.
 pub fn fortune(fact: &Fact) -> Option<Fortune> {
-    let FactKind::Versus { by, dice, result, .. } = &fact.what else { return None };
-    let natural = dice.first().map(|die| u32::from(die.value));
-    let grade = usize::try_from(result.degree.max(0)).unwrap_or(0);
-    Some(Fortune { by: *by, dice: natural, result: Some((grade, result.chances(&[-1, 1, 2]))) })
+    match &fact.what {
+        FactKind::Die { by: Some(by), sides: 20, value, .. } => {
+            Some(Fortune { by: *by, dice: Some(u32::from(*value)), result: None })
+        }
+        FactKind::Versus { by, result, .. } => {
+            let grade = usize::try_from(result.degree.max(0)).unwrap_or(0);
+            Some(Fortune { by: *by, dice: None, result: Some((grade, result.chances(&[-1, 1, 2]))) })
+        }
+        _ => None,
+    }
 }
 
 /// The last attack or save of this turn, with what came of it target by target.

@@ -103,6 +103,11 @@ impl<'w> View<'w> {
         self.living().filter(move |&other| other != id && same(other))
     }
 
+    /// Everybody on its feet who takes a turn together with somebody, in id order (DS-TURN-06).
+    pub fn turn_mates(self, id: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
+        self.living().filter(move |&other| other != id && self.acts_with(id, other))
+    }
+
     /// The captain of a minion's squad, if one is on its feet (DS-DIR-16).
     pub fn captain(self, minion: CreatureId) -> Option<CreatureId> {
         if !self.is_minion(minion) {

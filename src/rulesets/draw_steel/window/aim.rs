@@ -49,6 +49,23 @@ pub fn likely(view: View, wanted: &Use) -> Option<String> {
     Some(if first { format!("may move first, {damage}") } else { damage })
 }
 
+/// The Stamina that a use at somebody is expected to take off enemies, less what it takes off friends: of each as much as
+/// is left, and as much again where it is brought down.
+pub fn promise(view: View, aiming: &Aiming, on: CreatureId) -> i32 {
+    let spot = view.space(on).map(|space| space.at);
+    let wanted = as_use(view, aiming, &Cursor { spot, by_keys: true });
+    let Ok(plan) = plan(view, &wanted) else { return 0 };
+    let worth = |target: &TargetPreview| {
+        let left = f32::from(view.stamina(target.id).now.max(0));
+        let odds = target.odds.map_or([0; 3], |odds| odds.0);
+        let taken = |tier: &TierPreview| tier.damage.map_or(0.0, |(least, _)| f32::from(least).min(left));
+        let harm = target.tiers.iter().zip(odds).map(|(tier, percent)| taken(tier) * f32::from(percent)).sum::<f32>();
+        let sign = if view.hostile(aiming.by, target.id) { 1.0 } else { -1.0 };
+        sign * (harm + left * target.down) / 100.0
+    };
+    preview::use_preview(view, &plan).targets.iter().map(worth).sum::<f32>().round() as i32
+}
+
 /// How many banes a use has against its first target beyond its edges; negative where edges prevail.
 pub fn hindrance(view: View, wanted: &Use) -> i16 {
     let Ok(plan) = plan(view, wanted) else { return 0 };

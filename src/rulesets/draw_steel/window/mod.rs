@@ -46,6 +46,7 @@ use crate::rulesets::draw_steel::questions;
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::movement::MoveKind;
 use crate::rulesets::draw_steel::rules::rounds::PICK;
+use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::vitals::Life;
 
 /// The tiers of a power roll.
@@ -299,6 +300,10 @@ impl BattlePresenter for Presenter {
         list
     }
 
+    fn promise(&self, aiming: &Aiming, on: CreatureId) -> i32 {
+        aim::promise(self.view(), aiming, on)
+    }
+
     fn way(&self, who: CreatureId, how: Slug, spot: Spot, rise: i32) -> Option<Vec<Spot>> {
         highlights::way(self.view(), who, MoveKind::named(how).unwrap_or(MoveKind::Any), spot, rise)
     }
@@ -309,8 +314,9 @@ impl BattlePresenter for Presenter {
 
     fn leads_nowhere(&self, options: &RouteOptions) -> bool {
         let view = self.view();
-        // The dead are moved for whoever they are slammed into.
-        !view.is_alive(options.mover) && !options.routes.iter().any(|route| movement::slams(view, options, route))
+        moves_for_nothing(view, options.mover, || {
+            options.routes.iter().any(|route| movement::slams(view, options, route))
+        })
     }
 
     fn ground_words(&self, part: &GroundPart) -> Option<String> {
@@ -327,6 +333,13 @@ impl BattlePresenter for Presenter {
     fn highlights(&self, decision: &Decision, hand: &Hand, lit: usize, cursor: &Cursor) -> Highlights {
         highlights::highlights(self, decision, hand, lit, cursor)
     }
+}
+
+/// Whether nothing comes of moving somebody: the dead are moved for whoever of their own they are slammed into.
+fn moves_for_nothing(view: View, mover: CreatureId, slams: impl FnOnce() -> bool) -> bool {
+    let own = || view.living().any(|id| id != mover && view.friendly(id, mover));
+    let matters = view.is_alive(mover) || (own() && slams());
+    !matters
 }
 
 /// What a fact looks like on the board.
@@ -367,21 +380,22 @@ mod tests {
     use crate::rulesets::draw_steel::data::terms as t;
     use crate::rulesets::draw_steel::rules::lasting::{Imposition, impose};
     use crate::rulesets::draw_steel::rules::life::set_life;
-    use crate::rulesets::draw_steel::rules::movement::RouteKind;
     use crate::rulesets::draw_steel::testing::{content, placed};
 
     #[test]
     fn nobody_is_asked_where_the_dead_go_that_hit_nothing() {
-        let nowhere = |dies: bool| {
-            let (mut battle, ids) = placed(&content(), &[("fury", 5, 5, 0), ("human-brawler", 6, 5, 1)]);
+        let nowhere = |dies: bool, slams: bool, others: &[(&str, i16, i16, u8)]| {
+            let first = [("fury", 5, 5, 0), ("human-brawler", 6, 5, 1)];
+            let (mut battle, ids) = placed(&content(), &[&first, others].concat());
             if dies {
                 set_life(battle.world_mut(), ids[1], Life::Dead, Cause::default());
             }
-            let routes = vec![vec![Spot::new(7, 5)]];
-            let options = RouteOptions { mover: ids[1], how: RouteKind::Slide.slug(), squares: 1, routes, must: false };
-            Presenter::from(battle).leads_nowhere(&options)
+            moves_for_nothing(battle.view(), ids[1], || slams)
         };
-        assert_eq!([nowhere(false), nowhere(true)], [false, true]);
+        let another = [("human-brawler", 7, 5, 1)];
+        assert_eq!([false, true].map(|dies| nowhere(dies, false, &another)), [false, true]);
+        // Into another of its own it does harm; the last of its side could only be thrown at one's own.
+        assert!(!nowhere(true, true, &another) && nowhere(true, true, &[]));
     }
 
     /// A click that walks into range looks for squares where less stands in the way.

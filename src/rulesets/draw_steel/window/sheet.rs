@@ -96,6 +96,10 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
     });
     states.extend(imposed);
     let mut traits: Vec<(String, String)> = Vec::new();
+    let mates = kinds_of(view, &view.turn_mates(id).collect::<Vec<_>>());
+    if !mates.is_empty() {
+        traits.push(("Acts together with".to_owned(), mates));
+    }
     let named = data.modifiers.iter().map(|(label, modifier)| (label.to_string(), card::modifier(modifier)));
     let features = data
         .def
@@ -135,6 +139,22 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
     }
 }
 
+/// Some creatures in short: by name where there is one of a kind, else how many there are: `Ogre, Goblin Runner ×4`.
+fn kinds_of(view: View, some: &[CreatureId]) -> String {
+    let kind = |id: CreatureId| view.sheet(id).def.id;
+    let mut told: Vec<String> = Vec::new();
+    for (index, &id) in some.iter().enumerate() {
+        let count = some.iter().filter(|&&other| kind(other) == kind(id)).count();
+        let first = !some[..index].iter().any(|&other| kind(other) == kind(id));
+        match (count, first) {
+            (1, _) => told.push(names::name(view, id)),
+            (_, true) => told.push(format!("{} ×{count}", view.sheet(id).def.name)),
+            _ => {}
+        }
+    }
+    told.join(", ")
+}
+
 /// `GrowingFerocity` as `Growing ferocity`.
 fn spaced(camel: &str) -> String {
     let mut text = String::new();
@@ -169,5 +189,30 @@ fn until(view: View, end: End) -> String {
         End::At(Moment::FightEnd) => "to the end of the encounter".to_owned(),
         End::Check { .. } => "a save ends it".to_owned(),
         End::With(_) | End::Own(_) => "until something ends it".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulesets::draw_steel::battle::Battle;
+    use crate::rulesets::draw_steel::testing::content;
+
+    /// A sheet names who takes a turn together with somebody, those of a kind counted (DS-TURN-06).
+    #[test]
+    fn a_sheet_says_who_acts_together() {
+        let library = crate::testing::library();
+        let level = library.levels.get(Slug::new("goblin-camp")).expect("a level with groups");
+        let battle = Battle::from_level(content(), level, crate::core::dice::Dice::seeded(1)).expect("a battle");
+        let view = battle.view();
+        let told = |id: CreatureId| {
+            let traits = sheet(view, id).traits;
+            traits.into_iter().find(|(name, _)| name == "Acts together with").map(|(_, text)| text)
+        };
+        for id in view.living() {
+            assert_eq!(told(id).is_some(), view.turn_mates(id).next().is_some());
+            assert!(!view.sheet(id).is_hero() || told(id).is_none());
+        }
+        assert!(view.living().any(|id| told(id).is_some_and(|text| text.contains(" ×"))));
     }
 }
