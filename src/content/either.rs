@@ -10,9 +10,26 @@ pub(crate) fn either<S: AsRef<str>>(list: &[S]) -> String {
     }
 }
 
+/// A list of which all count: `fire`, `cold and fire`, `acid, cold and fire`.
+pub(crate) fn all<S: AsRef<str>>(list: &[S]) -> String {
+    let words: Vec<&str> = list.iter().map(AsRef::as_ref).collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::either;
+    use super::{all, either};
+
+    #[test]
+    fn there_is_one_and() {
+        assert_eq!(all::<&str>(&[]), "");
+        assert_eq!(all(&["fire"]), "fire");
+        assert_eq!(all(&["acid", "cold", "fire"]), "acid, cold and fire");
+    }
 
     #[test]
     fn there_is_one_or() {

@@ -7,6 +7,7 @@ pub mod aura;
 pub mod battle;
 mod bits;
 pub mod board;
+pub(crate) mod capital;
 pub mod carried;
 pub mod condition;
 pub mod creature;

@@ -250,6 +250,25 @@ def door():
     return c
 
 
+def door_open():
+    """An open wooden door: its leaf folded to the side, the way between the jambs free."""
+    c = Canvas(128)
+    c.fill(box(2, 2, 96, 9, 2), INK)
+    c.fill(box(4, 3.5, 92, 5.5, 1.5), "#553d26")
+    c.fill(box(2, 89, 96, 9, 2), INK)
+    c.fill(box(4, 90.5, 92, 5.5, 1.5), "#553d26")
+    c.shadow(box(4, 10, 18, 80), 3, 3, 2.5, 0.6)
+    c.fill(box(2, 9, 20, 80, 3), INK)
+    for k in range(2):
+        c.fill(box(4.5 + k * 7.8, 12, 7.2, 74, 1.5), "#8d6a43" if k % 2 else "#98744b")
+    for y in (22, 66):
+        c.fill(box(2, y, 22, 7, 2), INK)
+        c.fill(box(3, y + 1, 20, 4.6, 2), "#6f7c89")
+    c.fill(circle(15, 49, 4.5), INK)
+    c.fill(ring(15, 49, 3, 1.8), "#f0c255")
+    return c
+
+
 def window():
     """A curtain or window: flimsy, broken by whatever passes."""
     c = Canvas(128)
@@ -440,7 +459,7 @@ ALL = {f"{name}-{k}": make(k + 1) for name, (make, count) in VARIANTS.items() fo
     "acid": hazard("#6f9a2f", "#c9ef7c"), "poison": hazard("#6b4a8c", "#c7a5ea"), "cold": hazard("#5f9ab8", "#e3f6ff"),
     "lightning": hazard("#8a7a2c", "#fff0a0"), "corruption": hazard("#4c2f47", "#d38fc9"), "holy": hazard("#b99a4a", "#fff3c4"),
     "sonic": hazard("#3f7a74", "#b5efe6"), "psychic": hazard("#8a4a7a", "#f0b5dd"), "spikes": spikes,
-    "crate": crate, "glass": glass, "bars": bars, "pillar": pillar, "door": door, "window": window, "low": low, "climb": climb,
+    "crate": crate, "glass": glass, "bars": bars, "pillar": pillar, "door": door, "door-open": door_open, "window": window, "low": low, "climb": climb,
     "bell": bell, "stair-east": stair(True), "stair-north": stair(False), "boat-0": boat(18), "boat-1": boat(102),
     "mark-wash": wash, "mark-hatch": hatch, "mark-dots": dots, "mark-crossed": crossed, "mark-frame": frame,
 }

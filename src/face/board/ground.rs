@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 
 use super::{BoardModel, OnBoard, SQUARE};
-use crate::core::board::{Board, Material, Surface, Tile};
+use crate::core::board::{Board, Door, Material, Surface, Tile};
 use crate::core::geometry::Spot;
 use crate::face::art::{Art, QUARTER_PX, SQUARE_PX};
 use crate::face::screen::{FaceSystems, Screen};
@@ -298,7 +298,7 @@ fn is_feature(look: &str) -> bool {
 const SOFT: [&str; 2] = ["mud", "tar"];
 
 /// Looks that stand on the ground rather than being it.
-const FEATURES: [&str; 20] = [
+const FEATURES: [&str; 21] = [
     "acid",
     "poison",
     "cold",
@@ -313,6 +313,7 @@ const FEATURES: [&str; 20] = [
     "bars",
     "pillar",
     "door",
+    "door-open",
     "window",
     "low",
     "bell",
@@ -328,6 +329,9 @@ fn feature(board: &Board, spot: Spot, tile: &Tile) -> Option<&'static str> {
     }
     if let Some(solid) = &tile.solid {
         return lone(board, spot, solid.material);
+    }
+    if matches!(tile.door, Some(Door::Open(_))) {
+        return Some("door-open");
     }
     if SOFT.contains(&tile.look.as_str()) {
         return None;
@@ -460,6 +464,10 @@ mod tests {
         board.tile_mut(Spot::new(1, 1)).unwrap().solid = wood;
         let spot = Spot::new(1, 1);
         assert_eq!(feature(&board, spot, board.tile(spot).unwrap()), Some("door"));
+        // Swung open, it looks so.
+        board.tile_mut(spot).unwrap().door = Some(Door::Shut);
+        board.tile_mut(spot).unwrap().swing_door();
+        assert_eq!(feature(&board, spot, board.tile(spot).unwrap()), Some("door-open"));
     }
 
     #[test]

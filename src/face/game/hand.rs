@@ -9,6 +9,7 @@ use super::presenter::{Picked, Slot};
 use super::prompt::{self, Asked};
 use super::selection::{Hand, Planned};
 use super::table::Table;
+use crate::core::capital::capital;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Options};
@@ -30,13 +31,8 @@ use crate::face::stage::Stage;
 fn submit(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, intent: Intent) {
     match table.submit(intent) {
         Ok(()) => hand.put_back(),
-        Err(refusal) => toasts.say(sentence(&refusal.text), Tone::Warning),
+        Err(refusal) => toasts.say(capital(&refusal.text), Tone::Warning),
     }
-}
-
-fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 pub(super) fn take_back(
@@ -231,7 +227,7 @@ pub(super) fn use_now(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, c
         wanted.on.clone_from(&aiming.on);
     }
     if let Err(why) = table.face().fits(&wanted) {
-        return toasts.say(sentence(&why), Tone::Warning);
+        return toasts.say(capital(&why), Tone::Warning);
     }
     submit(table, hand, toasts, Intent::Use(wanted));
 }
@@ -402,6 +398,6 @@ fn aim_at(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Curs
     match table.game.face().pick(aiming, cursor) {
         Picked::More => {}
         Picked::Use(wanted) => submit(table, hand, toasts, Intent::Use(wanted)),
-        Picked::No(why) => toasts.say(sentence(&why), Tone::Warning),
+        Picked::No(why) => toasts.say(capital(&why), Tone::Warning),
     }
 }

@@ -11,6 +11,7 @@ use crate::content::levels;
 use crate::content::library::Library;
 use crate::content::party::{self, Hero};
 use crate::content::run::RunDef;
+use crate::core::capital::capital;
 use crate::core::geometry::Space;
 use crate::core::name::Name as Slug;
 use crate::face::idle::Waker;
@@ -212,11 +213,6 @@ fn worth(rulesets: &Rulesets, library: &Library, level: &LevelDef) -> String {
 /// A slug as a title: every word with a capital.
 fn words(slug: &str) -> String {
     slug.split('-').map(capital).collect::<Vec<_>>().join(" ")
-}
-
-fn capital(words: &str) -> String {
-    let mut chars = words.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 fn problem(fault: &Diagnostic) -> Problem {

@@ -18,6 +18,9 @@ use crate::face::board::Cursor;
 const PLACES: usize = 12;
 const ALIKE: usize = 24;
 
+/// Squares around somebody that are looked at for what it could handle.
+const NEAR: i16 = 2;
+
 /// The squares to step through, the best first.
 pub(super) fn spots(face: &dyn BattlePresenter, aiming: &Aiming) -> Vec<Spot> {
     if aiming.areas.len() > 1 {
@@ -29,7 +32,24 @@ pub(super) fn spots(face: &dyn BattlePresenter, aiming: &Aiming) -> Vec<Spot> {
         let enemy = face.feeling(aiming.by, id) == Feeling::Enemy;
         (!enemy, Reverse(if enemy { face.promise(aiming, id) } else { 0 }), far(face, aiming.by, id))
     });
+    if list.is_empty() {
+        return beside(face, aiming);
+    }
     list.into_iter().filter_map(|id| Some(face.space(id)?.at)).collect()
+}
+
+/// Squares near by that something can be done with as it is in hand, such as a door, the nearest first.
+fn beside(face: &dyn BattlePresenter, aiming: &Aiming) -> Vec<Spot> {
+    let Some(own) = face.space(aiming.by) else { return Vec::new() };
+    let (from, to) = (own.at.offset(-NEAR, -NEAR, 0), own.far().offset(NEAR, NEAR, 0));
+    let fits = |spot: &Spot| {
+        let wanted = face.as_use(aiming, &Cursor { spot: Some(*spot), by_keys: true });
+        !wanted.area.is_empty() && face.fits(&wanted).is_ok()
+    };
+    let squares = (from.y..=to.y).flat_map(|y| (from.x..=to.x).map(move |x| Spot::new(x, y)));
+    let mut list: Vec<Spot> = squares.filter(fits).collect();
+    list.sort_by_key(|&spot| own.distance(Space::square(spot.with_z(own.at.z))));
+    list
 }
 
 /// Whom keys step through with nothing in hand: all who are no friends of whoever acts; first those that can be struck
@@ -123,7 +143,7 @@ mod tests {
     use super::super::presenter::Slot;
     use super::*;
     use crate::ai::Player;
-    use crate::core::intent::Options;
+    use crate::core::intent::{Options, Use};
     use crate::core::name::Name as Slug;
     use crate::face::rulesets::Windows;
     use crate::rulesets::AllRulesets;
@@ -177,10 +197,16 @@ mod tests {
     fn keys_lead_to_the_best_target_first() {
         let windows = Windows::from_plugins(AllRulesets);
         let people = [true, false];
-        let mut table =
-            Table::new(&windows, testing::library(), Slug::new("crossroads"), &[], None, &people, 3).unwrap();
+        let begin =
+            |level: &str| Table::new(&windows, testing::library(), Slug::new(level), &[], None, &people, 3).unwrap();
+        let (mut table, mut next) = (begin("crossroads"), Some(begin("toll-bridge")));
         let mut farther = 0;
-        while let Some(decision) = table.decision().cloned() {
+        loop {
+            let Some(decision) = table.decision().cloned() else {
+                let Some(another) = next.take() else { break };
+                table = another;
+                continue;
+            };
             let face = table.face();
             let who = bar::owner(&table).filter(|_| matches!(decision.options, Options::Act));
             let slots = who.map_or_else(Vec::new, |who| face.groups(Some(&decision), who));
@@ -202,6 +228,34 @@ mod tests {
             table.submit(answer).unwrap();
         }
         assert!(farther > 0, "the best is the nearest every time");
+    }
+
+    /// Beside a door keys lead to it with Open in hand.
+    #[test]
+    fn keys_lead_to_a_door_that_can_be_opened() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let mut doors = 0;
+        for seed in 1..6 {
+            let people = [true, false];
+            let level = Slug::new("customs-house");
+            let mut table = Table::new(&windows, testing::library(), level, &[], None, &people, seed).unwrap();
+            for _ in 0..120 {
+                let Some(decision) = table.decision().cloned() else { break };
+                let face = table.face();
+                if let Some(who) = bar::owner(&table).filter(|_| matches!(decision.options, Options::Act)) {
+                    let aiming = face.aiming(who, Slug::new("open"));
+                    let at = face.space(who).unwrap().at;
+                    let opens = |spot: Spot| face.fits(&Use { area: vec![spot], ..aiming.base() }).is_ok();
+                    let near: Vec<Spot> = at.neighbours().filter(|spot| opens(*spot)).collect();
+                    assert_eq!(spots(face, &aiming).len(), near.len());
+                    doors += near.len();
+                }
+                let version = table.version;
+                let answer = table.game.opponent(Player::Plain, version, None).unwrap();
+                table.submit(answer).unwrap();
+            }
+        }
+        assert!(doors > 0, "nobody stood beside a door");
     }
 
     /// Where a movement has to be picked keys lead to each square that it may end on, the nearest first.

@@ -97,6 +97,9 @@ pub fn log(ui: &mut egui::Ui, model: &Log, kit: Kit) {
         for (i, line) in model.lines.iter().enumerate().skip(start) {
             if i == model.known && i > 0 {
                 since = ui.cursor().top();
+                if ui.data_mut(|data| data.remove_temp::<bool>(to_the_news())).is_some() {
+                    ui.scroll_to_cursor_animation(Some(Align::TOP), ScrollAnimation::none());
+                }
                 ui.separator();
                 ui.label(RichText::new(SINCE).small().color(theme::FAINT));
             }
@@ -151,13 +154,23 @@ fn measured() -> egui::Id {
     egui::Id::new("height of what is new in the log")
 }
 
-/// Says at the upper edge of the log how much that is new lies above it.
+/// Where it is kept that the first of what is new is to be scrolled to.
+fn to_the_news() -> egui::Id {
+    egui::Id::new("to the news")
+}
+
+/// Says at the upper edge of the log how much that is new lies above it; a click scrolls there.
 fn more_above(ui: &egui::Ui, lines: usize, shown: egui::Rect) {
     let words = format!("\u{23f6} {lines} more since your last answer");
     let font = egui::FontId::proportional(theme::SMALL);
     let galley = ui.painter().layout_no_wrap(words, font, theme::TEXT);
     let plate = egui::Rect::from_min_size(shown.min, egui::vec2(shown.width(), galley.size().y + 4.0));
-    ui.painter().rect_filled(plate, 3.0, theme::SUNKEN);
+    let response = ui.interact(plate, egui::Id::new("more above"), egui::Sense::click());
+    if response.clicked() {
+        ui.data_mut(|data| data.insert_temp(to_the_news(), true));
+        ui.ctx().request_repaint();
+    }
+    ui.painter().rect_filled(plate, 3.0, if response.hovered() { theme::EDGE } else { theme::SUNKEN });
     ui.painter().galley(plate.min + egui::vec2(6.0, 2.0), galley, theme::TEXT);
 }
 

@@ -63,7 +63,8 @@ pub fn sheet(ui: &mut egui::Ui, model: &Sheet, in_full: bool, kit: Kit) {
     for (name, bar) in &model.tracks {
         track(ui, *bar, name);
     }
-    ScrollArea::vertical().id_salt("sheet").auto_shrink([false, true]).show(ui, |ui| {
+    // Each is read from its top: whoever is pointed at next has not been scrolled.
+    ScrollArea::vertical().id_salt(("sheet", &model.name)).auto_shrink([false, true]).show(ui, |ui| {
         ui.scroll_with_delta(vec2(0.0, kit.scroll));
         if !model.left.is_empty() {
             heading(ui, "This round");

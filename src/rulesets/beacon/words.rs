@@ -11,6 +11,8 @@ use super::terms as t;
 use super::triggers::{Awaited, Done};
 use super::view::View;
 use crate::content::either::either;
+#[cfg(feature = "gui")]
+pub(crate) use crate::core::capital::capital;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::roll::{Source, Term, TermKind};
@@ -300,11 +302,4 @@ pub fn of_passives(passives: &[Passive]) -> Vec<String> {
 fn help(by: i8) -> String {
     let what = if by < 0 { "Difficulty" } else { "Accuracy" };
     format!("{} {what}", by.unsigned_abs())
-}
-
-/// The same with a capital letter.
-#[cfg(feature = "gui")]
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

@@ -3,6 +3,7 @@
 use super::data::line::{AttackLine, Does, Kind, skill_word, title};
 use super::data::words::{Arena, Resistance, Takes, ability_of};
 use super::view::View;
+pub(crate) use crate::core::capital::capital;
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
 use crate::core::roll::{Term, TermKind};
@@ -48,12 +49,6 @@ pub fn possessive(name: &str) -> String {
 /// So many Wounds of an arena.
 pub fn wounds(count: u8, arena: Arena) -> String {
     format!("{count} {} Wound{}", arena.word(), if count == 1 { "" } else { "s" })
-}
-
-/// With a capital.
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// A chance as it is shown before one commits oneself.

@@ -42,7 +42,7 @@ pub fn targets(view: View, ability: &AbilityDef, wanted: &Use) -> Result<Vec<Cre
     if wanted.on.is_empty() || wanted.on.len() > usize::from(targets.most) {
         return view.refuse("target", || match targets.most {
             1 => "It takes one target.".to_owned(),
-            most => format!("It takes one to {most} targets."),
+            most => format!("It takes 1 to {most} targets."),
         });
     }
     if wanted.on.iter().enumerate().any(|(at, on)| wanted.on[..at].contains(on)) {
@@ -80,7 +80,14 @@ fn refusal(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId) -> 
             format!("No ally of {} is engaged with {who}.", words::name(view, by))
         }
         Who::Enemy if melee => format!("{who} is down."),
-        _ => format!("{who} is out of range or sight: {name} reaches {} squares.", reach::squares(view, by, ability)),
+        _ => {
+            let squares = reach::squares(view, by, ability);
+            if view.distance(by, on) > squares {
+                format!("{who} is out of range: {name} reaches {squares} squares.")
+            } else {
+                format!("Something solid stands between {} and {who}.", words::name(view, by))
+            }
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use super::state::Readied;
 use super::terms as t;
 use super::traits;
 use super::view::View;
+pub(crate) use crate::core::capital::capital;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::roll::{Source, Term, TermKind};
@@ -275,12 +276,6 @@ pub fn kind(sheet: &Sheet) -> String {
         Some(_) => "object".to_owned(),
         None => format!("level {} hero", sheet.level),
     }
-}
-
-/// A text with its first letter large.
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// A hero's or enemy's sheet, line by line.

@@ -4,6 +4,7 @@ use super::super::data::terms as t;
 use super::super::rules::view::View;
 use super::feature_text;
 use crate::core::board::{Board, Material};
+pub(crate) use crate::core::capital::capital;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
@@ -48,12 +49,6 @@ pub fn ability_name(view: View, of: Name) -> String {
     let condition = || view.content().condition(of).map(|condition| condition.name.clone());
     let printed = view.content().ability(of).map(|ability| ability.name.clone()).or_else(condition);
     printed.unwrap_or_else(|| feature_text::title(view, of).map_or_else(|| of.title(), str::to_owned))
-}
-
-/// A text that begins a sentence.
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// The states among these that players know; the rest only keeps books for an ability.

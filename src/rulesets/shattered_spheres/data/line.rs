@@ -9,6 +9,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::words::{Arena, Rank, Resistance, Takes, ability_of};
+use crate::core::capital::capital;
 use crate::core::name::{Name, name};
 
 /// The words that traits know attacks and powers by, besides their names ([`AttackLine::means`]).
@@ -350,12 +351,6 @@ impl AttackLine {
         }
         Ok(())
     }
-}
-
-/// With a capital; a hyphen stays, so that the line is read again as it is printed.
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 impl fmt::Display for AttackLine {

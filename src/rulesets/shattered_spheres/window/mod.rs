@@ -333,6 +333,11 @@ impl BattlePresenter for Presenter {
         aiming::candidates(self.view(), aiming)
     }
 
+    /// Whoever is down already comes after all others.
+    fn promise(&self, _aiming: &Aiming, on: CreatureId) -> i32 {
+        i32::from(self.view().is_up(on))
+    }
+
     fn way(&self, who: CreatureId, how: Slug, spot: Spot, _rise: i32) -> Option<Vec<Spot>> {
         let ends = |path: &Vec<Spot>| path.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y));
         highlights::ways(self.view(), who, how).into_iter().find(ends)

@@ -1,6 +1,7 @@
 //! The battle as the models that the board and the panels draw.
 
 use crate::content::either::either;
+pub(crate) use crate::core::capital::capital;
 use crate::core::ends::{End, Ends, Moment};
 use crate::core::fact::{Fact, FactKind, Facts};
 use crate::core::geometry::{Space, Spot};
@@ -364,10 +365,4 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         traits,
         ..Sheet::default()
     }
-}
-
-/// The first letter in upper case.
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

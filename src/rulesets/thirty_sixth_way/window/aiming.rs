@@ -2,6 +2,7 @@
 
 use super::bar::{self, asked_of};
 use super::{aim, harm};
+use crate::content::either::all;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, OptionKind, Use};
@@ -316,7 +317,7 @@ pub fn disengage_lines(view: View, aiming: &Aiming) -> Vec<String> {
     let from = leaves(view, aiming);
     let (target, chance) = bar::disengage_odds(view, aiming.by, &from);
     let names: Vec<String> = from.iter().map(|&on| name(view, on)).collect();
-    let check = format!("Leaves {} on {target} or more: {}", names.join(" and "), words::percent(chance));
+    let check = format!("Leaves {} on {target} or more: {}", all(&names), words::percent(chance));
     let stays = opportunity::strikers(view, aiming.by).into_iter().filter(|by| !from.contains(by));
     let strikes =
         stays.filter_map(|by| aim::strike(view, by, aiming.by)).map(|strike| format!("{strike}, if you walk"));

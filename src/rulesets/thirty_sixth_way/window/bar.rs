@@ -4,6 +4,7 @@ use super::aiming;
 use super::harm;
 use super::numbers;
 use super::stakes;
+use crate::content::either::all;
 use crate::content::either::either;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, OptionKind, Options, Use};
@@ -23,6 +24,7 @@ use crate::rulesets::thirty_sixth_way::movement;
 use crate::rulesets::thirty_sixth_way::reach;
 use crate::rulesets::thirty_sixth_way::rolls;
 use crate::rulesets::thirty_sixth_way::sources;
+use crate::rulesets::thirty_sixth_way::state::Sustained;
 use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 use crate::rulesets::thirty_sixth_way::words;
@@ -175,6 +177,18 @@ pub fn left(view: View, who: CreatureId) -> String {
     let free = |part: &Part| check::has(view, *part);
     let left: Vec<String> = Part::ALL.into_iter().rev().filter(free).map(|part| part.word().to_owned()).collect();
     if left.is_empty() { "no actions left".to_owned() } else { format!("{} unspent", left.join(", ")) }
+}
+
+/// What somebody sustains that ends with its turn unless it keeps it up, where it still could (ESC-ABL-12).
+pub fn ending(view: View, who: CreatureId) -> String {
+    let could = |own: &&Sustained| {
+        let sustain = Use { by: who, ability: t::SUSTAIN.get(), kind: Some(own.ability), ..Use::default() };
+        check::intent(view, &Intent::Use(sustain)).is_ok()
+    };
+    let names: Vec<String> =
+        view.sustaining(who).iter().filter(could).map(|own| words::thing(view, own.ability)).collect();
+    let (verb, them) = if names.len() == 1 { ("ends", "it") } else { ("end", "them") };
+    if names.is_empty() { String::new() } else { format!("{} {verb} unless you sustain {them}", all(&names)) }
 }
 
 /// Whether a hero that acts has done nothing yet, so that it could wait for a later band still (ESC-INI-10).

@@ -229,6 +229,8 @@ impl BattlePresenter for Presenter {
         let guide = if left.is_empty() { guide } else { format!("{guide}: {left}") };
         let fresh = acts.is_some_and(|who| bar::could_wait(view, who));
         let guide = if fresh { format!("{guide}; undo to wait for a later band") } else { guide };
+        let ending = acts.map_or_else(String::new, |who| bar::ending(view, who));
+        let guide = if ending.is_empty() { guide } else { format!("{guide}; {ending}") };
         TurnBarText { guide, end: questions::ALL.pass(asked).to_owned() }
     }
 

@@ -3,6 +3,7 @@
 use super::{aim, numbers, sheet};
 use std::sync::Arc;
 
+use crate::content::either::all;
 use crate::core::condition::Condition;
 use crate::core::ids::{CreatureId, EffectId};
 use crate::core::intent::{Choice, Decision, Options};
@@ -119,7 +120,7 @@ fn about(view: View, decision: &Decision) -> String {
             let action = beneath(view, |frame| if let Frame::Action(action) = frame { Some(&**action) } else { None });
             action.map_or_else(String::new, |action| {
                 let on: Vec<String> = action.on.iter().map(|&on| name(view, on)).collect();
-                let on = if on.is_empty() { String::new() } else { format!(" on {}", on.join(" and ")) };
+                let on = if on.is_empty() { String::new() } else { format!(" on {}", all(&on)) };
                 let what = thing(view, action.ability.unwrap_or(action.wanted.ability));
                 format!("{} is about to use {what}{on}.", name(view, action.wanted.by))
             })
@@ -131,7 +132,7 @@ fn about(view: View, decision: &Decision) -> String {
                 intercept::candidates(view, *foe).iter().map(|candidate| name(view, candidate.ally)).collect();
             allies.dedup();
             let yet = attacks_yet(view, *foe);
-            format!("{} is about to engage {}.{yet}", name(view, *foe), allies.join(" and "))
+            format!("{} is about to engage {}.{yet}", name(view, *foe), all(&allies))
         }
         Some(Event::Struck { by, on, crit, opportunity }) => {
             let hit = if *crit { "has scored a crit on" } else { "has hit" };

@@ -162,3 +162,19 @@ fn any_of_those_one_is_engaged_with_can_be_left() {
     battle.set_option(&mut aiming, 2, 0);
     assert_eq!(aiming::leaves(battle.view(), &aiming).len(), 3);
 }
+
+/// The bar says what ends with the turn while it could still be kept up (ESC-ABL-12).
+#[test]
+fn what_ends_unless_it_is_sustained_is_told() {
+    let mut told = 0;
+    watch(6, &mut |battle| {
+        let Some(decision) = battle.decision().filter(|decision| decision.options == Options::Act) else { return };
+        let Some(who) = decision.about else { return };
+        let uses = legal::uses(battle.view(), who, t::SUSTAIN.get());
+        let could = uses.iter().any(|wanted| battle.fits(wanted).is_ok());
+        let guide = battle.turn_bar_text(Some(decision), who).guide;
+        assert_eq!(guide.contains("unless you sustain"), could, "{guide}");
+        told += u32::from(could);
+    });
+    assert!(told > 0, "nobody sustains anything");
+}
