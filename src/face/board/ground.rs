@@ -324,14 +324,14 @@ const FEATURES: [&str; 21] = [
 
 /// The thing drawn on a square, by its look or by what it does.
 fn feature(board: &Board, spot: Spot, tile: &Tile) -> Option<&'static str> {
+    if matches!(tile.door, Some(Door::Open(_))) {
+        return Some("door-open");
+    }
     if let Some(named) = FEATURES.into_iter().find(|name| tile.look == *name) {
         return Some(named);
     }
     if let Some(solid) = &tile.solid {
         return lone(board, spot, solid.material);
-    }
-    if matches!(tile.door, Some(Door::Open(_))) {
-        return Some("door-open");
     }
     if SOFT.contains(&tile.look.as_str()) {
         return None;
@@ -464,7 +464,8 @@ mod tests {
         board.tile_mut(Spot::new(1, 1)).unwrap().solid = wood;
         let spot = Spot::new(1, 1);
         assert_eq!(feature(&board, spot, board.tile(spot).unwrap()), Some("door"));
-        // Swung open, it looks so.
+        // Swung open, it looks so, also where its level calls it a door.
+        board.tile_mut(spot).unwrap().look = crate::core::name::Name::new("door");
         board.tile_mut(spot).unwrap().door = Some(Door::Shut);
         board.tile_mut(spot).unwrap().swing_door();
         assert_eq!(feature(&board, spot, board.tile(spot).unwrap()), Some("door-open"));

@@ -85,7 +85,7 @@ fn refusal(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId) -> 
             if view.distance(by, on) > squares {
                 format!("{who} is out of range: {name} reaches {squares} squares.")
             } else {
-                format!("Something solid stands between {} and {who}.", words::name(view, by))
+                format!("{who} is out of sight: something solid stands in the way.")
             }
         }
     }
