@@ -11,6 +11,7 @@ pub(crate) fn either<S: AsRef<str>>(list: &[S]) -> String {
 }
 
 /// A list of which all count: `fire`, `cold and fire`, `acid, cold and fire`.
+#[cfg(feature = "gui")]
 pub(crate) fn all<S: AsRef<str>>(list: &[S]) -> String {
     let words: Vec<&str> = list.iter().map(AsRef::as_ref).collect();
     match words.as_slice() {
@@ -22,10 +23,13 @@ pub(crate) fn all<S: AsRef<str>>(list: &[S]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{all, either};
+    use super::either;
 
     #[test]
+    #[cfg(feature = "gui")]
     fn there_is_one_and() {
+        use super::all;
+
         assert_eq!(all::<&str>(&[]), "");
         assert_eq!(all(&["fire"]), "fire");
         assert_eq!(all(&["acid", "cold", "fire"]), "acid, cold and fire");

@@ -3,6 +3,7 @@
 use super::data::line::{AttackLine, Does, Kind, skill_word, title};
 use super::data::words::{Arena, Resistance, Takes, ability_of};
 use super::view::View;
+#[cfg(feature = "gui")]
 pub(crate) use crate::core::capital::capital;
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
