@@ -2,6 +2,8 @@
 
 use crate::core::board::{Board, Door};
 use crate::core::geometry::{Space, Spot};
+use crate::core::intent::{Intent, Use};
+use crate::core::name::Name;
 use crate::core::path::{Footing, PathField};
 
 /// Squares that opening a door counts for.
@@ -52,6 +54,17 @@ impl ShutDoor {
         let way = field.way_to(nearest.spot)?;
         let (steps, at) = way.iter().enumerate().find_map(|(index, &spot)| Some((index, entered(spot)?)))?;
         Some(Self { at, way: way[..steps].to_vec() })
+    }
+
+    /// What comes first of going up to it and opening it, whoever it is that uses `open` for that: as much of the way as
+    /// fits; none where nothing does.
+    pub fn first_step(&self, open: Use, fits: impl Fn(&Intent) -> bool) -> Option<Intent> {
+        let (by, how) = (open.by, Name::default());
+        if self.way.is_empty() {
+            return Some(Intent::Use(Use { area: vec![self.at], ..open })).filter(fits);
+        }
+        let walk = |steps: usize| Intent::Walk { by, path: self.way[..steps].to_vec(), how };
+        (1..=self.way.len()).rev().map(walk).find(fits)
     }
 }
 

@@ -1,23 +1,22 @@
-//! Several of which one counts, in words.
+//! Several in words, of which one counts or all do.
 
 /// A list of which one counts: `fire`, `cold or fire`, `acid, cold or fire`.
 pub(crate) fn either<S: AsRef<str>>(list: &[S]) -> String {
-    let words: Vec<&str> = list.iter().map(AsRef::as_ref).collect();
-    match words.as_slice() {
-        [] => String::new(),
-        [only] => (*only).to_owned(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
-    }
+    joined(list, "or")
 }
 
 /// A list of which all count: `fire`, `cold and fire`, `acid, cold and fire`.
 #[cfg(feature = "gui")]
 pub(crate) fn all<S: AsRef<str>>(list: &[S]) -> String {
+    joined(list, "and")
+}
+
+fn joined<S: AsRef<str>>(list: &[S], before_last: &str) -> String {
     let words: Vec<&str> = list.iter().map(AsRef::as_ref).collect();
     match words.as_slice() {
         [] => String::new(),
         [only] => (*only).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [first @ .., last] => format!("{} {before_last} {last}", first.join(", ")),
     }
 }
 

@@ -402,7 +402,8 @@ pub trait BattlePresenter: Send + Sync + 'static {
         let fits = |id: &CreatureId| self.fits(&Use { on: vec![*id], ..aiming.base() }).is_ok();
         self.living().into_iter().filter(fits).collect()
     }
-    /// How much good it is expected to do to aim at one of them, in points of health; 0 where that is not told beforehand.
+    /// How much good it is expected to do to aim at one of them, the more the better on a scale of the game's own; 0 where
+    /// that is not told beforehand.
     fn promise(&self, _aiming: &Aiming, _on: CreatureId) -> i32 {
         0
     }

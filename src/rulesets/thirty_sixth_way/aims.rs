@@ -79,7 +79,7 @@ fn refusal(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId) -> 
         Who::Enemy if reach::is_unflanked(view, by, ability, on) => {
             format!("No ally of {} is engaged with {who}.", words::name(view, by))
         }
-        Who::Enemy if melee => format!("{who} is down."),
+        Who::Enemy if melee || !view.is_up(on) && !ability.entry.is_attack() => format!("{who} is down."),
         _ => {
             let squares = reach::squares(view, by, ability);
             if view.distance(by, on) > squares {

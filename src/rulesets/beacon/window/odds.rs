@@ -355,3 +355,19 @@ fn saved(view: View, by: CreatureId, save: &Save, on: CreatureId, notes: Vec<Str
         ..plain(view, on)
     }
 }
+
+/// How likely an attack is to hit, and how likely with the mark on its target used up.
+pub fn to_hit(view: View, attack: &Attack, ability: &AbilityDef) -> String {
+    let [missed, ..] = chances(view, attack, ability);
+    let marked = with_mark(view, attack, ability);
+    let marked = marked.map_or_else(String::new, |chance| format!(", {:.0}% with the mark used up", 100.0 * chance));
+    format!("{:.0}% to hit{marked}", 100.0 * (1.0 - missed))
+}
+
+/// How likely an attack on its only target is to hit, and what a hit does to it.
+pub fn landing(view: View, attack: &Attack, ability: &AbilityDef) -> String {
+    let chance = to_hit(view, attack, ability);
+    let on = attack.aims.first().map_or(attack.by, |aim| aim.on);
+    let does = effects_of(view, attack.by, ability, on, false, attack.bonus).join(", ");
+    format!("{chance} for {does}")
+}

@@ -1,6 +1,6 @@
 //! What was promised for later: channelled abilities on the board, zones, and what channelling or readying now commits to.
 
-use super::{overstress, prompt};
+use super::{odds, overstress};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
@@ -203,7 +203,7 @@ fn second(view: View, wanted: &Use, ability: &AbilityDef) -> Option<String> {
     reach::strikes_by(ability).filter(|_| wanted.instead != t::LINKED.get())?;
     let other = view.ability(wanted.by, attack::partner(view, wanted.by, ability.id, on)?)?;
     let strike = Attack::new(wanted.by, other.id, reach::strikes_by(other), [on]);
-    Some(format!("Then {} may strike too: {}.", other.name, prompt::landing(view, &strike, other)))
+    Some(format!("Then {} may strike too: {}.", other.name, odds::landing(view, &strike, other)))
 }
 
 /// What a use of the ability in hand promises or costs beyond its effect.

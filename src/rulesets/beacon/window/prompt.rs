@@ -150,22 +150,6 @@ pub fn pending(view: View<'_>) -> Option<&Attack> {
     view.stack().downward().find_map(|frame| if let Frame::Attack(attack) = frame { Some(&**attack) } else { None })
 }
 
-/// How likely an attack is to hit, and how likely with the mark on its target used up.
-fn to_hit(view: View, attack: &Attack, ability: &AbilityDef) -> String {
-    let [missed, ..] = odds::chances(view, attack, ability);
-    let marked = odds::with_mark(view, attack, ability);
-    let marked = marked.map_or_else(String::new, |chance| format!(", {:.0}% with the mark used up", 100.0 * chance));
-    format!("{:.0}% to hit{marked}", 100.0 * (1.0 - missed))
-}
-
-/// How likely an attack on its only target is to hit, and what a hit does to it.
-pub fn landing(view: View, attack: &Attack, ability: &AbilityDef) -> String {
-    let chance = to_hit(view, attack, ability);
-    let on = attack.aims.first().map_or(attack.by, |aim| aim.on);
-    let does = odds::effects_of(view, attack.by, ability, on, false, attack.bonus).join(", ");
-    format!("{chance} for {does}")
-}
-
 /// One of the targets of an attack by itself.
 fn aimed_at(attack: &Attack, at: usize) -> Option<Attack> {
     let aim = attack.aims.get(at)?.clone();
@@ -178,7 +162,7 @@ fn marked(view: View) -> Option<String> {
     let ability = view.content().ability(attack.ability)?;
     let thought = aimed_at(attack, attack.at)?;
     let (by, on) = (words::name(view, attack.by), words::name(view, thought.aims[0].on));
-    Some(format!("{by} attacks {on} with {}: {}.", ability.name, to_hit(view, &thought, ability)))
+    Some(format!("{by} attacks {on} with {}: {}.", ability.name, odds::to_hit(view, &thought, ability)))
 }
 
 /// How likely the blow is to land on whoever stepped in, and on whom it was meant for (BC-ITP-06, BC-ITP-07).
@@ -190,7 +174,7 @@ fn taken_over(view: View) -> Option<String> {
     let instead = Aim { on: step.by, swapped: true, ..meant.aims[0].clone() };
     let thought = Attack { aims: vec![instead], ..meant.clone() };
     let (by, whom) = (words::name(view, step.by), words::name(view, step.whom));
-    let (own, other) = (landing(view, &thought, ability), landing(view, &meant, ability));
+    let (own, other) = (odds::landing(view, &thought, ability), odds::landing(view, &meant, ability));
     Some(format!("{} strikes {by} instead: {own}. Otherwise it strikes {whom}: {other}.", ability.name))
 }
 
@@ -263,7 +247,7 @@ fn attacked(view: View, attack: &Attack, at: usize) -> Option<String> {
     let on = thought.aims[0].on;
     let does = odds::effects_of(view, attack.by, ability, on, false, attack.bonus).join(", ");
     let (by, whom, left) = (words::name(view, attack.by), words::name(view, on), health(view, on));
-    let mut chances = vec![to_hit(view, &thought, ability)];
+    let mut chances = vec![odds::to_hit(view, &thought, ability)];
     chances.extend(odds::summary(view, &thought, ability, attack.bonus, &odds::Spared::default()));
     let chances = chances.join(", ");
     Some(format!("{by} attacks {whom} with {}: {chances}. A hit: {does}.\n{left}", ability.name))
@@ -360,7 +344,7 @@ fn overextended(view: View, who: CreatureId, enemy: CreatureId) -> String {
     let strikes = reach::reaching(view, enemy, who).into_iter().filter_map(|with| view.ability(enemy, with));
     let chance = |ability: &Arc<AbilityDef>| {
         let attack = Attack::new(enemy, ability.id, reach::strikes_by(ability), [who]);
-        format!("strikes at you, {}", landing(view, &attack, ability))
+        format!("strikes at you, {}", odds::landing(view, &attack, ability))
     };
     let hurts = "deals 3 physical damage".to_owned();
     let ways: Vec<String> = strikes.map(chance).chain([hurts]).collect();
@@ -386,7 +370,7 @@ fn interpose(view: View, by: CreatureId, whom: CreatureId) -> String {
     let chance = view.content().ability(attack.ability).map_or_else(String::new, |ability| {
         let aim = Aim { on: by, swapped: true, ..Aim::default() };
         let thought = Attack { aims: vec![aim], at, ..attack.clone() };
-        format!(": then {}", landing(view, &thought, ability))
+        format!(": then {}", odds::landing(view, &thought, ability))
     });
     let near = if view.adjacent(by, whom) { "" } else { "shift up to 2, then " };
     format!("{price}: {near}take the blow{chance}")
@@ -399,7 +383,7 @@ fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
     let Some(ability) = view.ability(by, with) else { return String::new() };
     if reach::strikes_by(ability).is_some() && view.hostile(by, on) {
         let attack = Attack::new(by, with, reach::strikes_by(ability), [on]);
-        let strikes = landing(view, &attack, ability);
+        let strikes = odds::landing(view, &attack, ability);
         // A Counterattack is paid for, an Opportunity Attack is not (BC-CTR-01).
         return match event(view) {
             Some(Event::Hit { .. }) => {

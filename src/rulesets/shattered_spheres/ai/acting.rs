@@ -419,12 +419,8 @@ fn opens_a_door(view: View, who: CreatureId) -> Option<Intent> {
     {
         return None;
     }
-    let open = Use { by: who, ability: t::OPEN.get(), area: vec![door.at], ..Use::default() };
-    if door.way.is_empty() {
-        return fits(view, who, &open).then_some(Intent::Use(open));
-    }
-    let walk = |steps: usize| Intent::Walk { by: who, path: door.way[..steps].to_vec(), how: name!("") };
-    (1..=door.way.len()).rev().map(walk).find(|walk| check::planned(view, who, walk).is_ok())
+    let open = Use { by: who, ability: t::OPEN.get(), ..Use::default() };
+    door.first_step(open, |intent| check::planned(view, who, intent).is_ok())
 }
 
 /// What it is drawn to: enemies, and in an argument whoever decides it.

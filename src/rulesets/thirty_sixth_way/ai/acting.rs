@@ -191,12 +191,8 @@ pub fn opens_a_door(view: View, who: CreatureId, goals: &[Spot]) -> Option<Inten
     if movement::ways(view, who).iter().any(|path| path.last().is_some_and(|&end| strikes(end))) {
         return None;
     }
-    if door.way.is_empty() {
-        let open = Use { by: who, ability: t::INTERACT.get(), area: vec![door.at], ..Use::default() };
-        return Some(Intent::Use(open)).filter(|open| check::intent(view, open).is_ok());
-    }
-    let walk = |steps: usize| Intent::Walk { by: who, path: door.way[..steps].to_vec(), how: Name::default() };
-    (1..=door.way.len()).rev().map(walk).find(|walk| check::intent(view, walk).is_ok())
+    let open = Use { by: who, ability: t::INTERACT.get(), ..Use::default() };
+    door.first_step(open, |intent| check::intent(view, intent).is_ok())
 }
 
 /// A Move's part of the shortest way past walls and others to the nearest goal.
