@@ -345,11 +345,17 @@ impl FactKind {
     pub fn consequence(&self) -> Option<Consequence> {
         match self {
             Self::Damage { .. } | Self::Lost { .. } => Some(Consequence::Harm),
+            Self::State { is, .. } if is_fall(*is) || *is == *"dying" => Some(Consequence::Harm),
             Self::Healed { .. } => Some(Consequence::Help),
             Self::TrackSet { now, .. } if *now > 0 => Some(Consequence::Help),
             _ => None,
         }
     }
+}
+
+/// Whether somebody who comes into this state is out of the fight.
+pub fn is_fall(state: Name) -> bool {
+    ["dead", "unconscious", "down", "defeated", "incapacitated", "ruined"].iter().any(|fallen| state == **fallen)
 }
 
 /// Every fact of the battle so far, in order.

@@ -103,7 +103,7 @@ pub enum TargetMark {
     Friend,
     /// Is chosen, to have something done to it.
     Chosen,
-    /// Is what the lit answer of a question names, of the side that is asked.
+    /// Is pointed at, or what the lit answer of a question names, of the side that is asked.
     Lit,
     /// May not be chosen.
     Illegal,

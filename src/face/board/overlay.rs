@@ -7,6 +7,7 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, pos2, vec2};
 use super::sprites::badges_shown;
 use super::{BoardModel, Cursor, Field, Highlights, Mark, Path, TargetMark, Ties, Token, Tokens, plate, plateaus};
 use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
 use crate::face::camera::{BoardArea, Lens, View};
 use crate::face::palette::{Palette, Tone};
 use crate::face::scale::UiScale;
@@ -66,9 +67,12 @@ fn paint(
     for line in &highlights.lines {
         p.line(line.from, line.to, line.clear);
     }
+    let noted = |id: &CreatureId| highlights.notes.iter().any(|(on, _)| on == id);
     for (one, other) in &ties.engagements {
+        // What is written on a token is read before its ties are.
+        let strength = if noted(one) || noted(other) { 0.35 } else { 1.0 };
         if let (Some(one), Some(other)) = (tokens.get(*one), tokens.get(*other)) {
-            p.engagement(one, other);
+            p.engagement(one, other, strength);
         }
     }
     for (holder, held) in &ties.grabs {
@@ -287,11 +291,12 @@ impl Brush<'_> {
     }
 
     /// A bar across the edge between two, as blades crossed.
-    fn engagement(&self, one: &Token, other: &Token) {
+    fn engagement(&self, one: &Token, other: &Token, strength: f32) {
         let (a, b) = (self.lens.rect(one.space).center(), self.lens.rect(other.space).center());
         let (middle, way) = (a + (b - a) * 0.5, (b - a).normalized() * self.square() * 0.17);
         let across = vec2(-way.y, way.x);
-        for stroke in [Stroke::new(6.0, INK), Stroke::new(2.5, GUIDE)] {
+        for (wide, color) in [(6.0, INK), (2.5, GUIDE)] {
+            let stroke = Stroke::new(wide, color.gamma_multiply(strength));
             self.painter.line_segment([middle - way - across, middle + way + across], stroke);
             self.painter.line_segment([middle - way + across, middle + way - across], stroke);
         }

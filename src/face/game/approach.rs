@@ -197,7 +197,7 @@ pub fn show(table: &Table, hand: &Hand, cursor: &Cursor, lit: &mut Highlights) {
     let Some(spot) = cursor.spot else { return };
     let (Some(decision), Some(approach)) = (table.asked(), approach(table, hand, spot)) else { return };
     let Some(on) = table.face().at(spot) else { return };
-    lit.targets.push((on, TargetMark::Legal));
+    lit.targets.push((on, TargetMark::Lit));
     let does = if cursor.by_keys { "Enter" } else { "Click" };
     match approach {
         Approach::Strike(strike) => {

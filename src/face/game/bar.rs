@@ -130,6 +130,17 @@ fn group_left(table: &Table, hand: &Hand, who: CreatureId) -> Option<usize> {
     if has_left(shown) { None } else { groups.iter().position(has_left) }
 }
 
+/// The group so many steps from the open one; what is spent with nothing left in it is passed over where there is other.
+pub fn next_group(table: &Table, hand: &Hand, who: CreatureId, step: i32) -> usize {
+    let groups = groups(table, who);
+    let count = groups.len().max(1);
+    let usable = |slot: &Slot| table.face().card(table.asked(), who, slot).greyed.is_none();
+    let is_over = |at: &usize| groups.get(*at).is_some_and(|group| group.spent && !group.slots.iter().any(usable));
+    let turn =
+        |steps: usize| (open(hand, count) as i32 + step.signum() * steps as i32).rem_euclid(count as i32) as usize;
+    (1..=count).map(turn).find(|at| !is_over(at)).unwrap_or_else(|| turn(1))
+}
+
 /// Which group is open as something new is asked: the first as a turn begins, then the one that was, wherever it stands
 /// by now. One with nothing left in it gives way to the first that has something, but not before anything was done: at the
 /// start of a turn the numbers mean the same as ever.
@@ -175,6 +186,40 @@ mod tests {
     use crate::face::rulesets::Windows;
     use crate::rulesets::AllRulesets;
     use crate::testing;
+
+    /// A key leads past a group that is spent with nothing left in it.
+    #[test]
+    fn keys_pass_over_groups_that_are_spent() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let mut passed = 0;
+        for level in ["toll-bridge", "crossroads", "emberfield"] {
+            let mut table =
+                Table::new(&windows, testing::library(), Slug::new(level), &[], None, &[true, true], 3).unwrap();
+            for _ in 0..200 {
+                if table.decision().is_none() {
+                    break;
+                }
+                if let Some((who, ..)) = table.acting() {
+                    let groups = groups(&table, who);
+                    let usable = |slot: &Slot| table.face().card(table.asked(), who, slot).greyed.is_none();
+                    let is_over = |group: &Group| group.spent && !group.slots.iter().any(usable);
+                    for group in 0..groups.len() {
+                        let hand = Hand { group, ..Hand::default() };
+                        for step in [1, -1] {
+                            let next = next_group(&table, &hand, who, step);
+                            assert!(!is_over(&groups[next]) || groups.iter().all(is_over));
+                            let beside = (group as i32 + step).rem_euclid(groups.len() as i32) as usize;
+                            assert!(next == beside || is_over(&groups[beside]));
+                            passed += u32::from(next != beside);
+                        }
+                    }
+                }
+                let answer = table.game.opponent(Player::Plain, table.version, None).unwrap();
+                table.submit(answer).unwrap();
+            }
+        }
+        assert!(passed > 0, "nothing was passed over");
+    }
 
     /// The group that the player had open stays as long as anything in it can be used, whatever was asked in between.
     #[test]

@@ -116,8 +116,7 @@ pub(super) fn press(
     if step != 0
         && let Some(who) = bar::owner(&table)
     {
-        let groups = bar::groups(&table, who).len();
-        let group = (bar::open(&hand, groups) as i32 + step).rem_euclid(groups.max(1) as i32) as usize;
+        let group = bar::next_group(&table, &hand, who, step);
         bar::open_group(&table, &mut hand, group);
     }
     for (place, action) in Action::ABILITIES.into_iter().enumerate() {

@@ -12,9 +12,8 @@ use super::table::Table;
 use super::usual;
 use crate::content::library::Library;
 use crate::content::objective::Objective;
-use crate::core::fact::{Fact, FactKind};
+use crate::core::fact::{Fact, FactKind, is_fall};
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::name::Name;
 use crate::core::side::Feeling;
 use crate::face::idle::Lively;
 use crate::face::kept::Unkept;
@@ -116,11 +115,6 @@ impl Tally {
             }
         }
     }
-}
-
-/// Whether somebody who comes into this state is out of the fight.
-fn is_fall(state: Name) -> bool {
-    ["dead", "unconscious", "down", "defeated", "incapacitated", "ruined"].iter().any(|fallen| state == **fallen)
 }
 
 impl Tally {
@@ -238,14 +232,14 @@ const ENDING: usize = 4;
 fn ending(lines: &[LogLine], reached: bool) -> Vec<String> {
     let hurts = |line: &LogLine| line.tone == Some(Tone::Harm);
     let end = lines.iter().rposition(|line| reached || hurts(line)).map_or(lines.len(), |last| last + 1);
-    let Some(done) = lines[..end].iter().rposition(|line| line.depth == 1) else { return Vec::new() };
+    // Whoever falls as a turn begins was brought down by nothing that was done before.
+    let does = |line: &LogLine| line.depth == 1 || (!reached && line.depth == 0);
+    let Some(done) = lines[..end].iter().rposition(does) else { return Vec::new() };
     let next = lines[end..].iter().position(|line| line.depth < 2).map_or(lines.len(), |next| end + next);
     let (act, rest) = (&lines[done], &lines[done + 1..next]);
     // Harm, and who fell by it: what ends with whoever falls did not bring it down.
-    let harms = |at: usize| rest.get(at).is_some_and(hurts);
-    let any = (0..rest.len()).any(harms);
-    let counts = |at: usize| if any { harms(at) || (at > 0 && harms(at - 1)) } else { rest[at].depth > 1 };
-    let came: Vec<&LogLine> = (0..rest.len()).filter(|&at| counts(at)).map(|at| &rest[at]).collect();
+    let any = rest.iter().any(hurts);
+    let came: Vec<&LogLine> = rest.iter().filter(|line| if any { hurts(line) } else { line.depth > 1 }).collect();
     let last = &came[came.len().saturating_sub(ENDING)..];
     std::iter::once(act).chain(last.iter().copied()).map(|line| line.text.clone()).collect()
 }
@@ -345,8 +339,31 @@ pub(super) fn wishes(
 mod tests {
     use super::*;
     use crate::ai::Player;
+    use crate::core::name::Name;
     use crate::rulesets::AllRulesets;
     use crate::testing;
+
+    /// Whoever gives out by itself was not brought down by the attack before.
+    #[test]
+    fn the_end_is_that_of_whoever_fell_last() {
+        let line = |depth: u8, text: &str, tone: Option<Tone>| LogLine {
+            depth,
+            text: text.to_owned(),
+            tone,
+            ..LogLine::default()
+        };
+        let mut lines = vec![
+            line(1, "Blade attacks Serin: Shortsword", None),
+            line(2, "Serin is wounded", Some(Tone::Harm)),
+            line(0, "Serin acts", None),
+            line(2, "Serin is Incapacitated by fatigue", Some(Tone::Harm)),
+            line(2, "Serin drops the longsword", None),
+            line(0, "The heroes have lost", None),
+        ];
+        assert_eq!(ending(&lines, false), ["Serin acts", "Serin is Incapacitated by fatigue"]);
+        lines.drain(2..5);
+        assert_eq!(ending(&lines, false), ["Blade attacks Serin: Shortsword", "Serin is wounded"]);
+    }
 
     #[test]
     fn a_goal_that_was_reached_is_not_told_twice() {

@@ -139,6 +139,9 @@ pub(super) fn models(
     }
     if let Some(aiming) = &hand.aiming {
         dim_friends(|id| face.feeling(aiming.by, id) == Feeling::Enemy, &mut lit);
+        if let Some(on) = cursor.spot.and_then(|spot| face.at(spot)) {
+            point_out(on, &mut lit);
+        }
     }
     if ready {
         approach::show(table, &hand, &cursor, &mut lit);
@@ -202,6 +205,13 @@ fn dim_friends(is_enemy: impl Fn(CreatureId) -> bool, lit: &mut Highlights) {
     }
 }
 
+/// Tells whoever is pointed at from others that could be chosen.
+fn point_out(pointed: CreatureId, lit: &mut Highlights) {
+    let open = |mark: TargetMark| matches!(mark, TargetMark::Legal | TargetMark::Friend);
+    let pointed = lit.targets.iter_mut().filter(|(id, mark)| *id == pointed && open(*mark));
+    pointed.for_each(|(_, mark)| *mark = TargetMark::Lit);
+}
+
 /// What whoever is no person does, in words: what is shown of it, while it is.
 fn doing(table: &Table, stage: &Stage) -> Option<String> {
     let face = table.face();
@@ -259,5 +269,19 @@ mod tests {
         };
         assert_eq!(marked(&[friend, enemy]), [(friend, TargetMark::Friend), (enemy, TargetMark::Legal)]);
         assert_eq!(marked(&[friend]), [(friend, TargetMark::Legal)], "a gift is for them");
+    }
+
+    #[test]
+    fn whoever_is_pointed_at_stands_out_from_others_that_could_be_chosen() {
+        let [friend, near, far] = [CreatureId(0), CreatureId(1), CreatureId(2)];
+        let targets = vec![(friend, TargetMark::Friend), (near, TargetMark::Legal), (far, TargetMark::Illegal)];
+        let pointed = |on: CreatureId| {
+            let mut lit = Highlights { targets: targets.clone(), ..Highlights::default() };
+            point_out(on, &mut lit);
+            lit.targets.into_iter().filter(|(_, mark)| *mark == TargetMark::Lit).map(|(id, _)| id).collect::<Vec<_>>()
+        };
+        assert_eq!(pointed(near), [near]);
+        assert_eq!(pointed(friend), [friend]);
+        assert_eq!(pointed(far), [], "what cannot be chosen is none of them");
     }
 }

@@ -324,13 +324,16 @@ pub fn recover(world: &mut World, who: CreatureId, what: Name) {
 
 /// A step down the fatigue line (SS-MOV-04, SS-SUR-10).
 pub fn tire(world: &mut World, who: CreatureId, cause: Cause) {
-    set(world, who, cause, |plight| plight.fatigue = (plight.fatigue + 1).min(3));
-    tell_fatigue(world, who, cause);
+    // Whoever gives out does so of fatigue, whatever tired it.
+    set(world, who, Cause { of: t::FATIGUE.get(), ..cause }, |plight| plight.fatigue = (plight.fatigue + 1).min(3));
+    if View::new(world).plight(who).fatigue < 3 {
+        tell_fatigue(world, who, cause);
+    }
 }
 
 /// How tired somebody is by now.
 fn tell_fatigue(world: &mut World, who: CreatureId, cause: Cause) {
-    let word = ["fresh", "Fatigued", "Exhausted", "Incapacitated by fatigue"];
+    let word = ["fresh", "Fatigued", "Exhausted"];
     let fatigue = usize::from(View::new(world).plight(who).fatigue);
-    mutations::tell(world, who, cause, format!("is {}", word[fatigue.min(3)]));
+    mutations::tell(world, who, cause, format!("is {}", word[fatigue.min(2)]));
 }

@@ -190,7 +190,7 @@ fn about(view: View, decision: &Decision) -> String {
     };
     let rivals = reaction::rivals(view, who, spends);
     let left = if rivals.is_empty() {
-        "It takes the one Reaction of this turn; nothing else in sight would need it.".to_owned()
+        "It takes the one Reaction of this turn.".to_owned()
     } else {
         format!("It takes the one Reaction of this turn, which could also be {}.", rivals.join("; or "))
     };

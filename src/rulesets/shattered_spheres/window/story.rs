@@ -161,7 +161,10 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
         }
         FactKind::Linked { from, to, .. } => (2, format!("{} holds {}", name(*from), name(*to))),
         FactKind::Unlinked { from, to, .. } => (2, format!("{} no longer holds {}", name(*from), name(*to))),
-        FactKind::State { of, is } => (2, format!("{} {}", name(*of), state(view, *is))),
+        FactKind::State { of, is } => {
+            let why = if fact.cause.of == t::FATIGUE.get() { " by fatigue" } else { "" };
+            (2, format!("{} {}{why}", name(*of), state(view, *is)))
+        }
         FactKind::Appeared(who) => (1, format!("{} joins", name(*who))),
         FactKind::Door { open, .. } => (2, if *open { "A door opens" } else { "A door shuts" }.to_owned()),
         FactKind::Die { by: Some(by), purpose, value, .. } if *purpose == t::FORTUNE.get() => {

@@ -14,6 +14,7 @@ use crate::rulesets::shattered_spheres::data::words::Arena;
 use crate::rulesets::shattered_spheres::frames::{Check, CheckKind, Event};
 use crate::rulesets::shattered_spheres::rounds::{ORDER, usual_place};
 use crate::rulesets::shattered_spheres::sources::{self, Blow, Manner};
+use crate::rulesets::shattered_spheres::strikes;
 use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::turns::TIRING;
 use crate::rulesets::shattered_spheres::view::View;
@@ -68,6 +69,9 @@ fn weight(view: View, decision: &Decision, choice: &Choice) -> Importance {
             () => Importance::Minor,
         };
     }
+    if decision.ask == HIT && [t::COUNTER.get(), t::DEFLECT.get()].contains(with) {
+        return stopping(view, who, *with);
+    }
     if decision.ask == HIT && with == &t::SMASH.get() {
         let Some(strike) = strike_beneath(view) else { return Importance::Minor };
         let Some(line) = view.attack(strike.by, strike.attack) else { return Importance::Minor };
@@ -89,6 +93,17 @@ fn weight(view: View, decision: &Decision, choice: &Choice) -> Importance {
         return Importance::Minor;
     }
     Importance::Worthwhile
+}
+
+/// How much hangs on a Surge that could stop an attack: a Surge tires, so that one chance in six is too little of it where
+/// the next Wound is not the last (SS-SUR-07, SS-SUR-10).
+fn stopping(view: View, who: CreatureId, with: Name) -> Importance {
+    const LEAST: f32 = 1.0 / 6.0;
+    let Some(strike) = strike_beneath(view) else { return Importance::Minor };
+    let Some(line) = view.attack(strike.by, strike.attack) else { return Importance::Minor };
+    let last = line.arena().is_some_and(|arena| view.wounds(who, arena) + 1 >= view.wound_limit(arena));
+    let stops = strikes::counter_chance(view, strike, line, with);
+    if stops >= LEAST || (last && stops > 0.0) { Importance::Worthwhile } else { Importance::Minor }
 }
 
 /// How much hangs on an Opportunity Attack: nothing where it cannot harm; against the last enemy, with nothing else that
@@ -183,6 +198,32 @@ mod tests {
             });
         }
         assert!(attacks > 0 && others > 0, "{attacks} attacks, {others} others");
+    }
+
+    /// A Surge that stops an attack one time in ten is not asked about where the next Wound is not the last.
+    #[test]
+    fn a_surge_that_hardly_ever_stops_an_attack_is_not_asked_about() {
+        let (mut asked_about, mut left) = (0, 0);
+        for (name, seed) in (1..9).flat_map(|seed| ["customs-house", "toll-bridge"].map(|name| (name, seed))) {
+            each_question(name, seed, |battle, asked| {
+                let (view, Options::Choose { choices, .. }) = (battle.view(), &asked.options) else { return };
+                for (choice, own) in choices.iter().zip(importance(view, asked)) {
+                    let Choice::React { with, .. } = choice else { continue };
+                    if asked.ask != HIT || ![t::COUNTER.get(), t::DEFLECT.get()].contains(with) {
+                        continue;
+                    }
+                    let (who, strike) = (asked.about.expect("somebody"), strike_beneath(view).expect("an attack"));
+                    let line = view.attack(strike.by, strike.attack).expect("a line of it");
+                    let stops = strikes::counter_chance(view, strike, line, *with);
+                    let arena = line.arena().expect("an arena");
+                    let spare = view.wound_limit(arena) - view.wounds(who, arena);
+                    assert_eq!(own == Importance::Worthwhile, stops > 0.16 || (spare < 2 && stops > 0.0), "{stops}");
+                    asked_about += u32::from(own == Importance::Worthwhile);
+                    left += u32::from(own == Importance::Minor);
+                }
+            });
+        }
+        assert!(asked_about > 0 && left > 0, "{asked_about} asked about, {left} left");
     }
 
     /// With a single enemy left and nothing else to keep the Reaction for, an Opportunity Attack is made without asking.

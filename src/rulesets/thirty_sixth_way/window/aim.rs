@@ -82,8 +82,13 @@ fn one(view: View, ability: &Arc<AbilityDef>, by: CreatureId, on: CreatureId) ->
     let (net, need, odds) = sources::odds(view, by, ability, on);
     let found = sources::found(view, by, on);
     let chance = |degree: i8| found * odds.chance(|own| *own == degree);
-    let hit = damage(view, by, ability, 1);
-    let crit = damage(view, by, ability, crit_multiplier(view, by));
+    let past = harm::resisted(view, on, &sources::damage_kinds(view, by, ability)).filter(|_| ability.deals_damage());
+    let halved = |least: i16, sum: String| match past {
+        Some(past) if least < past => format!("{sum}, half of it below a natural {past}"),
+        _ => sum,
+    };
+    let hit = halved(need.natural(), damage(view, by, ability, 1));
+    let crit = halved(need.crit, damage(view, by, ability, crit_multiplier(view, by)));
     let more = |first: String| [first].into_iter().chain(said(&ability.hit)).collect::<Vec<_>>();
     let (thought, aim) = sources::thought(by, ability, on);
     let mut terms: Vec<Term> = Term::told(&sources::bonus(view, by, ability), |term| words::term(view, term));

@@ -227,7 +227,10 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
             true => "Nobody to strike is beside it.",
             false => "Nobody to aim at is in reach.",
         };
-        return Some(reach::barred(view, who, ability).unwrap_or_else(|| nobody.to_owned()));
+        // What is used up comes before what is spent, and that before whom it could reach.
+        let spent = || check::slot_of(view, who, ability).and_then(|slot| check::pay(view, slot).err());
+        let why = reach::barred(view, who, ability).or_else(|| spent().map(|refusal| refusal.text));
+        return Some(why.unwrap_or_else(|| nobody.to_owned()));
     }
     let tried = tried.unwrap_or_else(|| Use { by: who, ability: what, ..Use::default() });
     Some(check::intent(view, &Intent::Use(tried)).map_or_else(|refusal| refusal.text, |_| "Not now.".to_owned()))

@@ -36,8 +36,13 @@ pub fn highlights(battle: &Presenter, decision: &Decision, hand: &Hand, answer: 
         (None, Some(who)) => walked(view, who, cursor, &mut lit),
         _ => step_in(view, decision, answer, &mut lit),
     }
-    let failing = |id: &CreatureId| !view.is_up(*id) && view.is_there(*id) && view.plight(*id).failures > 0;
-    let failed = |id: CreatureId| (id, format!("fails\n{}/{LAST}", view.plight(id).failures));
+    let gasps = |id: CreatureId| view.state(id) == t::LAST_GASP.get();
+    let failing =
+        |id: &CreatureId| !view.is_up(*id) && view.is_there(*id) && (gasps(*id) || view.plight(*id).failures > 0);
+    let failed = |id: CreatureId| {
+        let word = if gasps(id) { "gasps" } else { "fails" };
+        (id, format!("{word}\n{}/{LAST}", view.plight(id).failures))
+    };
     lit.notes.extend(view.ids().filter(failing).map(failed));
     lit
 }
@@ -61,10 +66,12 @@ fn aimed(view: View, aiming: &Aiming, lit: &mut Highlights) {
     }
 }
 
-/// The way of whoever the lit answer has step in, and where it would stand (ESC-ICP-03).
+/// The way of whoever the lit answer has step in, and where it would stand; that of the first while passing is lit
+/// (ESC-ICP-03).
 fn step_in(view: View, decision: &Decision, answer: usize, lit: &mut Highlights) {
     let Options::Choose { choices, .. } = &decision.options else { return };
-    let Some(&Choice::React { by, on: Some(ally), .. }) = choices.get(answer) else { return };
+    let lit_answer = choices.get(answer).or(choices.first());
+    let Some(&Choice::React { by, on: Some(ally), .. }) = lit_answer else { return };
     let Some(foe) = prompt::approaching(view).filter(|_| decision.ask == INTERCEPT) else { return };
     let all = intercept::candidates(view, foe);
     let Some(own) = all.iter().find(|own| (own.by, own.ally) == (by, ally)) else { return };

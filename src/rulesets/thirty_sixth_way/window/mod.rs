@@ -65,6 +65,12 @@ const RESULTS: [Grade; 4] = [
     Grade { badge: "crit", short: "crit", name: "crit", shade: 2 },
 ];
 
+/// What comes of a check, worst first.
+const CHECKS: [Grade; 2] = [
+    Grade { badge: "failure", short: "fail", name: "failure", shade: 0 },
+    Grade { badge: "success", short: "ok", name: "success", shade: 2 },
+];
+
 /// What comes of an attack whose user does not find its target (ESC-COND-20).
 const NOT_FOUND: Grade = Grade { badge: "lost", short: "lost", name: "not found", shade: 0 };
 
@@ -202,12 +208,15 @@ impl BattlePresenter for Presenter {
         bar::card(self.view(), who, slot)
     }
 
-    /// Whoever alone may act begins its turn; it could wait for a later band instead (ESC-INI-13).
+    /// Whoever alone may act begins its turn; it could wait for a later band instead (ESC-INI-13). Of those who only save
+    /// against death it does not matter who is first (ESC-DTH).
     fn usual_answer(&self, decision: &Decision) -> Option<Intent> {
         let Options::Choose { choices, .. } = &decision.options else { return None };
-        let mut acts = choices.iter().filter(|choice| matches!(choice, Choice::Creature(_)));
-        let first = acts.next().filter(|_| decision.ask == NEXT)?;
-        acts.next().is_none().then(|| Intent::Choose(first.clone()))
+        let acts = |choice: &Choice| if let Choice::Creature(who) = choice { Some(*who) } else { None };
+        let all: Vec<CreatureId> = choices.iter().filter_map(acts).filter(|_| decision.ask == NEXT).collect();
+        let first = *all.first()?;
+        let alike = all.len() == 1 || all.iter().all(|&who| !self.view().is_up(who));
+        alike.then_some(Intent::Choose(Choice::Creature(first)))
     }
 
     fn scenery(&self, spot: Spot) -> Vec<String> {

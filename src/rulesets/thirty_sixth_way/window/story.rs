@@ -1,6 +1,7 @@
 //! What has happened, as the log, the roll panel, the board and the tally of luck tell it.
 
-use super::RESULTS;
+use super::{CHECKS, RESULTS};
+use crate::content::either::all;
 use crate::core::fact::{Fact, FactKind, Facts, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name as slug};
@@ -209,14 +210,17 @@ fn grade(degree: i8) -> usize {
     DEGREES.iter().position(|own| *own == degree).unwrap_or(0)
 }
 
-/// The last attack of this round, with what came of it target by target.
+/// The last attack of this round, or what was rolled for since, with what came of it target by target.
 pub fn roll(view: View) -> Option<Roll> {
     let facts = view.world.resource::<Facts>().all();
-    let last = facts.iter().rposition(|fact| matches!(fact.what, FactKind::Versus { on: Some(_), .. }))?;
+    let last = facts.iter().enumerate().rposition(|(at, fact)| match fact.what {
+        FactKind::Versus { on, .. } => on.is_some() || rolled_for(&facts[..at]),
+        _ => false,
+    })?;
     if facts[last..].iter().any(|fact| matches!(fact.what, FactKind::RoundStarted(_))) {
         return None;
     }
-    let FactKind::Versus { by, what, .. } = &facts[last].what else { return None };
+    let FactKind::Versus { by, what, on: attacked, .. } = &facts[last].what else { return None };
     let begins = |fact: &Fact| matches!(fact.what, FactKind::Used { .. } | FactKind::TurnStarted(_));
     let first = facts[..last].iter().rposition(begins).map_or(0, |at| at + 1);
     let mut outcomes: Vec<(CreatureId, RollOutcome)> = Vec::new();
@@ -236,10 +240,30 @@ pub fn roll(view: View) -> Option<Roll> {
                 };
                 outcomes.push((*on, outcome));
             }
+            FactKind::Versus { by: who, what: ability, on: None, dice, target, result } if at == last => {
+                let outcome = RollOutcome {
+                    on: format!("{} against {target}", result.total),
+                    dice: dice.iter().map(Die::from).collect(),
+                    terms: Term::told(&result.terms, |term| words::term(view, term)),
+                    total: result.total,
+                    grades: CHECKS.to_vec(),
+                    grade: usize::from(result.succeeded()),
+                    effects: Vec::new(),
+                };
+                debug_assert_eq!((who, ability), (by, what));
+                outcomes.push((*who, outcome));
+            }
             FactKind::TurnEnded(_) => break,
             FactKind::Used { .. } if at > last => break,
             // What falls due at the end of a turn comes of no roll.
             FactKind::Damage { terms, .. } if terms.iter().any(|term| term.source.name() == Some(slug!("ongoing"))) => {
+            }
+            FactKind::ConditionEnded { on, record, kinds, .. } if attacked.is_none() && at > last => {
+                let gone = view.world.resource::<Facts>().rid_of(*on, *record, kinds);
+                if let Some((_, outcome)) = outcomes.iter_mut().find(|(id, _)| id == on && !gone.is_empty()) {
+                    let gone: Vec<String> = gone.iter().map(|kind| thing(view, *kind)).collect();
+                    outcome.effects.push(format!("no longer {}", all(&gone)));
+                }
             }
             kind => {
                 let Some((on, text)) = consequence(view, kind) else { continue };
@@ -249,7 +273,7 @@ pub fn roll(view: View) -> Option<Roll> {
             }
         }
     }
-    for (_, outcome) in outcomes.iter_mut().filter(|(_, outcome)| outcome.effects.is_empty()) {
+    for (_, outcome) in outcomes.iter_mut().filter(|(_, own)| attacked.is_some() && own.effects.is_empty()) {
         outcome.effects.push("nothing".to_owned());
     }
     Some(Roll {
@@ -257,6 +281,16 @@ pub fn roll(view: View) -> Option<Roll> {
         outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(),
         ..Roll::default()
     })
+}
+
+/// Whether what is rolled after some facts is what was last done or begun, and not what falls due beside it.
+fn rolled_for(facts: &[Fact]) -> bool {
+    let since = facts.iter().rev().find_map(|fact| match fact.what {
+        FactKind::Used { .. } | FactKind::TurnStarted(_) => Some(true),
+        FactKind::Versus { .. } | FactKind::TurnEnded(_) => Some(false),
+        _ => None,
+    });
+    since == Some(true)
 }
 
 fn consequence(view: View, what: &FactKind) -> Option<(CreatureId, String)> {

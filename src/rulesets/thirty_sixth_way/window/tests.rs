@@ -7,6 +7,7 @@ use crate::ai::{Opponents, Player};
 use crate::content::level::Placed;
 use crate::core::board::Board;
 use crate::core::dice::Dice;
+use crate::core::fact::{FactKind, Facts};
 use crate::core::ids::SideId;
 use crate::core::intent::Options;
 use crate::rulesets::thirty_sixth_way::legal;
@@ -177,4 +178,62 @@ fn what_ends_unless_it_is_sustained_is_told() {
         told += u32::from(could);
     });
     assert!(told > 0, "nobody sustains anything");
+}
+
+/// What is rolled for at the start of a turn or by an action takes the panel over from the attack before; what falls due
+/// beside an attack does not.
+#[test]
+fn the_last_roll_is_shown_whatever_it_was_for() {
+    let (mut checks, mut attacks) = (0, 0);
+    watch(4, &mut |battle| {
+        let facts = battle.view().world.resource::<Facts>().all();
+        let is_roll = |fact: &Fact| matches!(fact.what, FactKind::Versus { .. });
+        let begins = |fact: &Fact| matches!(fact.what, FactKind::Used { .. } | FactKind::TurnStarted(_));
+        let (Some(roll), Some(last)) = (story::roll(battle.view()), facts.iter().rposition(is_roll)) else { return };
+        let FactKind::Versus { by, what, on, .. } = &facts[last].what else { unreachable!() };
+        let since = facts[..last].iter().rposition(begins).map_or(0, |at| at + 1);
+        let first = !facts[since..last].iter().any(|fact| is_roll(fact) || matches!(fact.what, FactKind::TurnEnded(_)));
+        if on.is_none() && first {
+            let title = format!("{}: {}", words::name(battle.view(), *by), words::thing(battle.view(), *what));
+            assert_eq!(roll.title, title);
+            assert_eq!(roll.outcomes.len(), 1);
+            checks += 1;
+        } else {
+            attacks += u32::from(on.is_some());
+        }
+    });
+    assert!(checks > 0 && attacks > 0, "{checks} checks, {attacks} attacks");
+}
+
+/// While passing is lit the board shows already who would step in, by which way (ESC-ICP-03).
+#[test]
+fn stepping_in_is_shown_before_it_is_lit() {
+    let mut shown = 0;
+    watch(4, &mut |battle| {
+        let decision = battle.decision().expect("a decision").clone();
+        if decision.ask == crate::rulesets::thirty_sixth_way::windows::INTERCEPT {
+            let lit = battle.highlights(&decision, &Hand::default(), usize::MAX, &Cursor::default());
+            assert!(lit.path.is_some_and(|path| path.label.contains(" meets ")));
+            shown += 1;
+        }
+    });
+    assert!(shown > 0, "nobody could step in");
+}
+
+/// Of those who only save against death nobody has to be chosen (ESC-DTH).
+#[test]
+fn nobody_is_asked_which_of_the_dying_saves_first() {
+    let mut met = 0;
+    watch(8, &mut |battle| {
+        let decision = battle.decision().expect("a decision").clone();
+        let Options::Choose { choices, .. } = &decision.options else { return };
+        let acts = |choice: &Choice| if let Choice::Creature(who) = choice { Some(*who) } else { None };
+        let all: Vec<CreatureId> = choices.iter().filter_map(acts).collect();
+        if decision.ask == NEXT && all.len() > 1 {
+            let up = all.iter().any(|&who| battle.view().is_up(who));
+            assert_eq!(battle.usual_answer(&decision).is_none(), up, "{choices:?}");
+            met += u32::from(!up);
+        }
+    });
+    assert!(met > 0, "never two of them at once");
 }
