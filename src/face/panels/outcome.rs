@@ -255,7 +255,7 @@ fn summaries(ui: &mut egui::Ui, summaries: &[CombatantSummary], kit: Kit) {
         for title in ["", ""] {
             ui.label(title);
         }
-        for title in ["Dealt", "Taken", "Healed", "Defeats"] {
+        for title in ["Dealt", "Taken", "Healed", "Took down"] {
             number(ui, RichText::new(title).small().color(theme::FAINT));
         }
         ui.label(RichText::new("At the end").small().color(theme::FAINT));

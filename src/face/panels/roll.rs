@@ -108,6 +108,18 @@ mod tests {
     }
 
     #[test]
+    fn the_total_of_many_dice_has_room_below_them() {
+        let die = |value, dropped| Die { sides: 6, value, dropped, minus: false };
+        let dice = vec![die(2, true), die(5, false), die(6, false), die(4, false), die(1, true)];
+        let outcome = RollOutcome { on: "Wisp: 23 against 16".into(), dice, total: 23, ..RollOutcome::default() };
+        let model = Roll { title: "Warden: Shield Check".into(), outcomes: vec![outcome], ..Roll::default() };
+        let mut bench = Bench::new(260.0, 320.0);
+        bench.show(|ui, kit| roll(ui, &model, kit));
+        assert!(bench.text().contains("+ 8 = 23"), "{}", bench.text());
+        assert_eq!(bench.cut_off(), Vec::<&str>::new());
+    }
+
+    #[test]
     fn dice_that_were_dropped_do_not_count() {
         let die = |sides, value, dropped| Die { sides, value, dropped, minus: false };
         let outcome = RollOutcome {

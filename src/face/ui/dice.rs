@@ -86,7 +86,8 @@ pub fn paint_die(painter: &egui::Painter, c: Pos2, die: Die, size: f32, turn: f3
 /// The dice of a roll side by side, those that are taken away with their sign, then what is added to them and the total;
 /// without a total, the sum of those kept.
 pub fn dice_row(ui: &mut egui::Ui, dice: &[Die], size: f32, total: Option<i16>, critical: bool) {
-    ui.horizontal(|ui| {
+    // With many dice in a narrow panel the total stands below them.
+    ui.horizontal_wrapped(|ui| {
         for &one in dice {
             if one.minus {
                 ui.label(egui::RichText::new("\u{2212}").size(20.0).strong());
@@ -101,7 +102,8 @@ pub fn dice_row(ui: &mut egui::Ui, dice: &[Die], size: f32, total: Option<i16>, 
             more @ 1.. => format!("+ {more} "),
             less => format!("- {} ", less.unsigned_abs()),
         };
-        ui.label(egui::RichText::new(format!("{more}= {total}").replace('-', "\u{2212}")).size(20.0).strong());
+        let sum = format!("{more}= {total}").replace('-', "\u{2212}");
+        ui.add(egui::Label::new(egui::RichText::new(sum).size(20.0).strong()).extend());
         if critical {
             ui.label(egui::RichText::new("Critical!").size(18.0).strong().color(theme::GOLD));
         }

@@ -141,7 +141,7 @@ fn kind(view: View, who: CreatureId, what: Slug) -> String {
 }
 
 /// The Power that an ability costs.
-fn cost(ability: &AbilityDef) -> String {
+pub fn cost(ability: &AbilityDef) -> String {
     let Some(spend) = &ability.entry.spend else { return String::new() };
     let pools: Vec<String> = spend.pools.iter().map(|pool| words::pool(*pool)).collect();
     format!("{} {}", spend.points, either(&pools))

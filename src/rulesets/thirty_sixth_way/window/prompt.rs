@@ -1,6 +1,6 @@
 //! Questions to the player: what has come up, and what each answer means.
 
-use super::{aim, numbers, sheet};
+use super::{aim, bar, numbers, sheet};
 use std::sync::Arc;
 
 use crate::content::either::all;
@@ -293,8 +293,7 @@ fn effect(view: View, record: EffectId) -> String {
 
 /// What stepping in between changes: whom the attack to expect would meet, with which chances (ESC-ICP-04).
 fn stepping_in(view: View, by: CreatureId, with: Name, ally: CreatureId, foe: CreatureId) -> String {
-    let price = view.ability(by, with).and_then(|ability| ability.entry.spend.clone());
-    let price = price.map_or_else(String::new, |spend| format!("; costs {} Power", spend.points));
+    let price = view.ability(by, with).map_or_else(String::new, |ability| price(ability));
     let expected = expected(view, foe).filter(|_| may_attack_yet(view, foe) != Some(false));
     let Some(attack) = expected else { return format!("Engages it instead of {}{price}", name(view, ally)) };
     let chance = |on: CreatureId| {
@@ -304,6 +303,12 @@ fn stepping_in(view: View, by: CreatureId, with: Name, ally: CreatureId, foe: Cr
     let damage = numbers::own(view, foe, &dealt_as(view, foe, attack)).damage;
     let damage = damage.map_or_else(String::new, |damage| format!(" for {damage}"));
     format!("Its {}{damage} would hit {}, and {}{price}", attack.name, chance(by), chance(ally))
+}
+
+/// What an ability costs, as a further part of what its answer means.
+fn price(ability: &AbilityDef) -> String {
+    let cost = bar::cost(ability);
+    if cost.is_empty() { cost } else { format!("; costs {cost}") }
 }
 
 fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
@@ -317,9 +322,10 @@ fn reaction(view: View, by: CreatureId, with: Name, on: CreatureId) -> String {
         let damage = damage.map_or_else(String::new, |damage| format!(" for {damage} damage"));
         let chance = words::percent(sources::hit_chance(view, &thought, ability, &aim));
         let confused = aim::confused(view, by, ability, on).map_or_else(String::new, |told| format!(". {told}"));
-        return format!("{chance} to hit{damage}{confused}");
+        return format!("{chance} to hit{damage}{}{confused}", price(ability));
     }
-    words::card(&numbers::own(view, by, ability)).pop().unwrap_or_default()
+    let does = words::card(&numbers::own(view, by, ability)).pop().unwrap_or_default();
+    format!("{}{}", does.trim_end_matches('.'), price(ability))
 }
 
 /// What rolling or averaging a recovery may bring.
