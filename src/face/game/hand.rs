@@ -10,7 +10,7 @@ use super::prompt::{self, Asked};
 use super::selection::{Hand, Planned};
 use super::table::Table;
 use crate::core::capital::capital;
-use crate::core::geometry::Spot;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Options};
 use crate::core::side::Feeling;
@@ -334,9 +334,18 @@ fn pick(table: &mut Table, hand: &mut Hand, asked: &mut Asked, toasts: &mut Toas
         }
         Options::Act | Options::Use(_) => {
             if let Some(aiming) = &hand.aiming {
+                let (face, by) = (table.face(), aiming.by);
+                let on_oneself = face.aims_at_nobody(aiming);
+                // A click far away is meant for something else, such as a walk.
+                let alone = on_oneself && aiming.areas.is_empty() && face.candidates(aiming).is_empty();
+                let beside = face.space(by).is_some_and(|own| own.distance(Space::square(spot)) <= 1);
                 // With keys the cursor is always somewhere, also where nothing is to be aimed.
-                match cursor.by_keys && table.face().aims_at_nobody(aiming) {
+                match cursor.by_keys && on_oneself {
                     true => use_now(table, hand, toasts, &Cursor::default()),
+                    false if alone && !beside => {
+                        let name = face.name(by);
+                        toasts.say(format!("To use it click {name} or its card; Esc puts it back"), Tone::Help);
+                    }
                     false => aim_at(table, hand, toasts, cursor),
                 }
                 return;

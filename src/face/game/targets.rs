@@ -143,7 +143,8 @@ mod tests {
     use super::super::presenter::Slot;
     use super::*;
     use crate::ai::Player;
-    use crate::core::intent::{Options, Use};
+    use crate::core::ids::SideId;
+    use crate::core::intent::{Choice, Intent, Options, Use};
     use crate::core::name::Name as Slug;
     use crate::face::rulesets::Windows;
     use crate::rulesets::AllRulesets;
@@ -153,16 +154,31 @@ mod tests {
     #[test]
     fn keys_lead_an_area_to_enemies_first() {
         let windows = Windows::from_plugins(AllRulesets);
-        let mut counts = [0; 2];
-        for (game, level) in
-            [(0, "crossroads"), (0, "gatehouse"), (1, "wyrm-barrow"), (1, "reed-crossing"), (1, "wet-boots")]
+        let mut counts = [0; 4];
+        let levels = [
+            (0, "crossroads"),
+            (0, "gatehouse"),
+            (1, "wyrm-barrow"),
+            (1, "reed-crossing"),
+            (1, "wet-boots"),
+            (2, "lantern-run"),
+            (2, "ashfall-court"),
+            (3, "back-alley"),
+            (3, "toll-bridge"),
+        ];
+        // What is channelled may be lost before it is released.
+        let seeds = |game: usize| if game == 2 { 5..11 } else { 5..6 };
+        for (game, level, seed) in
+            levels.into_iter().flat_map(|(game, level)| seeds(game).map(move |seed| (game, level, seed)))
         {
             let people = [true, false];
-            let mut table = Table::new(&windows, testing::library(), Slug::new(level), &[], None, &people, 5).unwrap();
-            let mut led = 0;
+            let mut table =
+                Table::new(&windows, testing::library(), Slug::new(level), &[], None, &people, seed).unwrap();
+            let (mut led, mut called) = (0, None);
             while let Some(decision) = table.decision().cloned().filter(|_| led < 12) {
                 let face = table.face();
-                let who = bar::owner(&table).filter(|_| matches!(decision.options, Options::Act));
+                let acts = matches!(decision.options, Options::Act | Options::Use(_));
+                let who = bar::owner(&table).filter(|_| acts);
                 let slots = who.map_or_else(Vec::new, |who| face.groups(Some(&decision), who));
                 for slot in slots.iter().flat_map(|group| &group.slots) {
                     let (Slot::Ability(ability), Some(by)) = (slot, who) else { continue };
@@ -183,13 +199,31 @@ mod tests {
                     assert!(hits(&place.squares), "{level}: {ability}");
                     led += 1;
                 }
+                // The opponent seldom calls the sky down.
+                let calls = who.map(|by| face.as_use(&face.aiming(by, Slug::new("skyfall")), &Cursor::default()));
+                let calls = calls.filter(|wanted| game == 2 && face.fits(wanted).is_ok()).map(Intent::Use);
+                let releases = |choice: &&Choice| match choice {
+                    Choice::React { by, with, .. } => *with == *"release" && face.side(*by) == SideId(0),
+                    _ => false,
+                };
+                let calls = calls.or_else(|| match &decision.options {
+                    Options::Choose { choices, .. } => choices.iter().find(releases).cloned().map(Intent::Choose),
+                    _ => None,
+                });
+                // Nor does it go on with what hurts: whoever has called it waits for it.
+                let waits = called.filter(|by| decision.ask.to_string() == "turn" && decision.about == Some(*by));
+                let calls = calls.or(waits.map(Intent::EndTurn));
+                called = match &calls {
+                    Some(Intent::Use(wanted)) => Some(wanted.by),
+                    _ => called,
+                };
                 let version = table.version;
-                let answer = table.game.opponent(Player::Plain, version, None).unwrap();
+                let answer = calls.unwrap_or_else(|| table.game.opponent(Player::Plain, version, None).unwrap());
                 table.submit(answer).unwrap();
             }
             counts[game] += led;
         }
-        assert!(counts[0] > 0 && counts[1] > 0, "{counts:?}");
+        assert!(!counts.contains(&0), "{counts:?}");
     }
 
     /// With a strike in hand keys lead first to whom it would do most to.

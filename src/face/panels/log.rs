@@ -199,7 +199,7 @@ fn one(ui: &mut egui::Ui, i: usize, line: &LogLine, kit: Kit) {
 
 /// A line with a mark before it that opens to the reasons; unlike egui's own header it wraps.
 fn opening(ui: &mut egui::Ui, i: usize, text: RichText, line: &LogLine) {
-    let mut state = CollapsingState::load_with_default_open(ui.ctx(), ui.id().with(("log", i)), false);
+    let mut state = CollapsingState::load_with_default_open(ui.ctx(), ui.id().with(("log", i, &line.text)), false);
     let mark = if state.is_open() { "\u{23f7} " } else { "\u{23f5} " };
     let mut job = egui::text::LayoutJob::default();
     let style = std::sync::Arc::clone(ui.style());

@@ -162,6 +162,11 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
             return Flow::Push(Frame::Window(Window::on(Event::Moves(who))));
         }
     }
+    // Whoever was moved before its first step is on another way: what is left can be gone anew.
+    if walk.entered == 0 && space.at != walk.from.at {
+        walk.path.clear();
+        return finish(world, walk);
+    }
     let price = price(view, who, space.at, to).filter(|price| *price <= walk.left);
     let (Some(price), None) = (price, bound(view, who, walk.standard)) else {
         walk.path.clear();

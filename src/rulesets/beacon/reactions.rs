@@ -5,7 +5,7 @@ use std::cell::Cell;
 use bevy::prelude::World;
 
 use super::costs;
-use super::data::ability::{AbilityDef, Activation, Trigger};
+use super::data::ability::{AbilityDef, Activation, Attack as Attacks, Trigger};
 use super::data::condition::Lend;
 use super::data::words::Action;
 use super::focus;
@@ -147,12 +147,12 @@ fn with(by: CreatureId, with: Name, on: CreatureId) -> Choice {
 fn targeted(view: View, asker: CreatureId, at: usize) -> Vec<Choice> {
     let Some(attack) = pending_attack(view) else { return Vec::new() };
     let aim = attack.aims.get(at).filter(|aim| view.is_up(aim.on));
-    aim.map_or_else(Vec::new, |aim| to_attack(view, asker, attack.by, aim))
+    aim.map_or_else(Vec::new, |aim| to_attack(view, asker, attack, aim))
 }
 
 /// What somebody may answer an attack with before it is rolled: INTERPOSE, and what hinders it (BC-ITP-02, BC-ABL-27).
-pub fn to_attack(view: View, asker: CreatureId, by: CreatureId, aim: &Aim) -> Vec<Choice> {
-    let mut choices = Vec::new();
+pub fn to_attack(view: View, asker: CreatureId, attack: &Attack, aim: &Aim) -> Vec<Choice> {
+    let (mut choices, by) = (Vec::new(), attack.by);
     if !view.allied(asker, aim.on) || !reach::may_react(view, asker) || asker == by {
         return choices;
     }
@@ -162,7 +162,11 @@ pub fn to_attack(view: View, asker: CreatureId, by: CreatureId, aim: &Aim) -> Ve
     if view.sheet(asker).pc && !aim.interposed && far <= reaches && pays {
         choices.push(with(asker, t::INTERPOSE.get(), aim.on));
     }
-    choices.extend(by_trigger(view, asker, Trigger::AllyTargeted, aim.on));
+    // Nothing hinders a roll that is not made.
+    let rolls = view.content().ability(attack.ability).is_none_or(|ability| ability.attack != Attacks::Auto);
+    if rolls {
+        choices.extend(by_trigger(view, asker, Trigger::AllyTargeted, aim.on));
+    }
     choices
 }
 

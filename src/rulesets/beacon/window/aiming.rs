@@ -7,8 +7,9 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Mode, OptionKind, Use};
 use crate::core::name::Name as Slug;
 use crate::face::board::Cursor;
-use crate::face::game::aiming::Aiming;
+use crate::face::game::aiming::{Aiming, AreaPlace};
 use crate::face::panels::aim::AimOption;
+use crate::rulesets::beacon::aims;
 use crate::rulesets::beacon::data::ability::Attack;
 use crate::rulesets::beacon::data::words::Action;
 use crate::rulesets::beacon::legal;
@@ -91,7 +92,21 @@ pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {
     if let Some(&first) = ways(view, by, ability).first() {
         take(&mut aiming, first);
     }
+    aiming.areas = areas(view, &aiming);
     aiming
+}
+
+/// Where the area of an ability could lie, as it is in hand.
+fn areas(view: View, aiming: &Aiming) -> Vec<AreaPlace> {
+    let Some(ability) = view.ability(aiming.by, aiming.ability).filter(|own| own.area.is_some()) else {
+        return Vec::new();
+    };
+    let named = in_hand(view, aiming).into_iter().map(|wanted| wanted.area).filter(|area| !area.is_empty());
+    let place = |named: Vec<Spot>| {
+        let squares = aims::squares(view, ability, aiming.by, &named);
+        AreaPlace { named, squares, worth: 0 }
+    };
+    named.map(place).collect()
 }
 
 fn take(aiming: &mut Aiming, (instead, kind, mode): Way) {
@@ -235,6 +250,7 @@ pub fn set(view: View, aiming: &mut Aiming, option: usize, value: usize) {
     }
     if let Some(&way) = ways(view, aiming.by, aiming.ability).get(value) {
         take(aiming, way);
+        aiming.areas = areas(view, aiming);
     }
 }
 

@@ -21,7 +21,7 @@ type Answer = (CreatureId, Name);
 /// The known reactions to an attack on its first target before it is rolled.
 fn to_attack(view: View, attack: &Attack) -> Vec<Answer> {
     let aim = &attack.aims[0];
-    known(view, |asker| reactions::to_attack(view, asker, attack.by, aim))
+    known(view, |asker| reactions::to_attack(view, asker, attack, aim))
 }
 
 /// The known reactions to its damage.
@@ -152,7 +152,7 @@ mod tests {
                     };
                     let attack = Attack::new(by, ability.id, ability.action(), [on]);
                     let could = |asker: &CreatureId| {
-                        let answers = reactions::to_attack(view, *asker, by, &attack.aims[0]);
+                        let answers = reactions::to_attack(view, *asker, &attack, &attack.aims[0]);
                         answers.iter().any(|answer| matches!(answer, Choice::React { with, .. } if *with == shield))
                     };
                     let askers: Vec<CreatureId> = all.iter().copied().filter(could).collect();

@@ -43,8 +43,9 @@ pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
         && matches!(event(view), Some(Event::WouldTake))
         && coming(view).is_some_and(|(harm, _, left)| left <= view.pool(harm.to, t::TEMPORARY.get()).min(1));
     let idle = |choice: &Choice| match choice {
-        Choice::React { with, on: Some(on), .. } if decision.ask == REACT => {
-            halves_little(view, *with) || (*with == t::INTERPOSE.get() && spares_little(view, *on))
+        Choice::React { by, with, on: Some(on), .. } if decision.ask == REACT => {
+            let steps_in = *with == t::INTERPOSE.get();
+            halves_little(view, *with) || (steps_in && (spares_little(view, *on) || costs_as_much(view, *by, *on)))
         }
         _ => false,
     };
@@ -71,6 +72,19 @@ fn spares_little(view: View, on: CreatureId) -> bool {
     pending(view).is_some_and(|attack| {
         view.content().ability(attack.ability).is_some_and(|ability| is_light(view, attack, ability, on))
     })
+}
+
+/// Whether an attack would do as much to whoever takes its place as to whom it is meant for, without more being at stake
+/// for that one: a Wound, or what it channels.
+fn costs_as_much(view: View, by: CreatureId, on: CreatureId) -> bool {
+    let Some(attack) = pending(view) else { return false };
+    let Some(ability) = view.content().ability(attack.ability) else { return false };
+    let hit = |who: CreatureId| odds::strength(view, attack.by, ability, who, attack.bonus);
+    let staked = |who: CreatureId| {
+        let left = view.hp(who) + view.pool(who, t::TEMPORARY.get());
+        hit(who).1 >= left || view.channelling(who).is_some()
+    };
+    hit(by).0 + 0.5 >= hit(on).0 && (!staked(on) || staked(by))
 }
 
 /// Whether a reaction would halve damage of which no half is taken off (a point, raw damage, or what is halved already),

@@ -43,7 +43,8 @@ impl EffectRules for Afflict {
     }
 
     fn print(&self) -> String {
-        let said = if self.conditions.iter().any(|state| parts::is_named(*state)) { "is " } else { "" };
+        let is = |state: &Name| parts::is_named(*state) && !state.as_str().starts_with("can't ");
+        let said = if self.conditions.iter().any(is) { "is " } else { "" };
         format!("{said}{}{}", joined(&self.conditions, " and "), duration_text(self.duration))
     }
 

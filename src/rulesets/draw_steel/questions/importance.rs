@@ -21,7 +21,7 @@ use super::super::rules::actions::reactions::REACT;
 use super::super::rules::actions::use_ability::{SETTLE, Settlement};
 use super::super::rules::aftermath::{KEEP_EFFECT, OVERRULE};
 use super::super::rules::frames::nearest::nearest_use;
-use super::super::rules::frames::{Event, Frame, TargetState, nearest};
+use super::super::rules::frames::{Event, Frame, TargetState, UseFrame, nearest};
 use super::super::rules::movement::force::STABILITY;
 use super::super::rules::skill_test::TOKEN_TEST;
 use super::super::rules::turns::TOKEN_SAVE;
@@ -103,6 +103,14 @@ fn of_choice(scene: &Scene, decision: &Decision, choice: &Choice) -> Importance 
         Choice::Named(what) if decision.ask == SETTLE && pays_itself(scene.view, *what) => Importance::Worthwhile,
         // Nobody is asked which ally where there is one and it is helped for nothing.
         _ if decision.ask == ALLY && is_sole_gift(scene, decision, choice) => Importance::Gift,
+        // Whoever was chosen to be healed is not asked whether it will be.
+        _ if decision.ask == RECOVERY && was_chosen(scene.view, decision) => {
+            if gains(scene, decision, choice) {
+                Importance::Gift
+            } else {
+                Importance::Worthwhile
+            }
+        }
         _ if JUDGED.iter().any(|question| decision.ask == **question) => {
             if gains(scene, decision, choice) {
                 Importance::Worthwhile
@@ -112,6 +120,16 @@ fn of_choice(scene: &Scene, decision: &Decision, choice: &Choice) -> Importance 
         }
         _ => Importance::Worthwhile,
     }
+}
+
+/// Whether its own side has chosen that somebody may spend a Recovery: by a use at it alone, or as what a mark is for.
+fn was_chosen(view: View, decision: &Decision) -> bool {
+    let used = nearest_use(view.world).filter(|used| view.side(used.by) == decision.side);
+    let aims = |used: &UseFrame| {
+        let area = view.ability(used.by, used.ability).is_none_or(|ability| ability.is_area());
+        used.ability == decision.origin && !area && used.targets.iter().any(|target| Some(target.id) == decision.about)
+    };
+    used.is_some_and(|used| decision.origin == t::MARK.get() || aims(used))
 }
 
 /// Whether a choice is the only one and helps for nothing.

@@ -109,13 +109,24 @@ fn nearest_use_beneath(view: View<'_>) -> Option<&UseFrame> {
     uses.nth(1)
 }
 
-/// The tiers of a use against each of its targets.
+/// The tiers of a use against each of its targets, once where they are the same for all.
 fn against_all(view: View, used: &UseFrame) -> String {
+    let targets = preview::of_use(view, used).targets;
+    let name = |target: &TargetPreview| names::name(view, target.id);
+    let mut all = targets.iter().filter_map(|target| target.odds);
+    if let Some(first) = all.next().filter(|first| targets.len() > 1 && all.all(|odds| odds.0 == first.0)) {
+        let falls = |target: &TargetPreview| {
+            let down = behind_a_comma(view, target);
+            (!down.is_empty()).then(|| format!("; {}{}", name(target), down.trim_start_matches(',')))
+        };
+        let falls: String = targets.iter().filter_map(falls).collect();
+        return format!("{} against each{falls}", tiers(first));
+    }
     let one = |target: &TargetPreview| {
         let odds = target.odds?;
-        Some(format!("{}: {}{}", names::name(view, target.id), tiers(odds), behind_a_comma(view, target)))
+        Some(format!("{}: {}{}", name(target), tiers(odds), behind_a_comma(view, target)))
     };
-    preview::of_use(view, used).targets.iter().filter_map(one).collect::<Vec<_>>().join("; ")
+    targets.iter().filter_map(one).collect::<Vec<_>>().join("; ")
 }
 
 fn tiers(odds: Odds) -> String {

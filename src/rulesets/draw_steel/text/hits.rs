@@ -76,8 +76,8 @@ fn of_squad(view: View, dealing: &DamageFrame, hit: &Hit, dealt: bool, of: &str)
     let loss = squad_pool::loss(view, &dealing.hits, first);
     let at = loss.indices.iter().position(|&index| dealing.hits[index].to == hit.to).unwrap_or(0);
     let share = loss.shares.get(at).map_or(0, |(share, _)| *share);
-    let together = if loss.indices.len() > 1 { format!(", {} with the others", loss.total) } else { String::new() };
-    format!("{who} would take {share}{together} of its squad's {pool}: {} of {left} fall ({of})", loss.deaths)
+    let together = if loss.indices.len() > 1 { format!(", all of them {}", loss.total) } else { String::new() };
+    format!("{who} would take {share}{together}; of the squad's {left} with {pool} Stamina {} fall ({of})", loss.deaths)
 }
 
 /// Whether the damage that is coming takes a creature to 0 Stamina or below, or farther.

@@ -22,6 +22,7 @@ use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame};
 use crate::rulesets::draw_steel::rules::plan::{Grant, Plan};
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::text::preview;
+use crate::rulesets::draw_steel::text::preview::secondary_effects::averted;
 use crate::rulesets::draw_steel::text::preview::{TargetPreview, TierPreview};
 
 /// The use as the hand and the cursor stand, found legal or not.
@@ -295,7 +296,7 @@ fn effects(view: View, id: CreatureId, tier: &TierPreview, stability: i16) -> Ve
             None if effect.forces && stability > 0 => format!("{}, stability {stability} can shorten it", effect.text),
             None => effect.text.clone(),
             Some((number, name, true)) => format!("{} (potency {number} beats its {name})", effect.text),
-            Some((number, name, false)) => format!("not {}: its {name} resists potency {number}", effect.text),
+            Some((number, name, false)) => format!("{}: its {name} resists potency {number}", averted(&effect.text)),
         });
     }
     if list.is_empty() {

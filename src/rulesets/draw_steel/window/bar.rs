@@ -190,7 +190,10 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
                 cost: cost.to_owned(),
                 kind: "Free".to_owned(),
                 text: vec![text.to_owned()],
-                greyed: free_actions::check(view, act).err().map(|refusal| refusal.text),
+                greyed: match asked.map(|decision| &decision.options) {
+                    Some(Options::Act) => free_actions::check(view, act).err().map(|refusal| refusal.text),
+                    _ => Some(usual::waits(asked, view.side(who))),
+                },
                 ..AbilityCard::default()
             }
         }

@@ -6,11 +6,13 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, OptionKind, Use};
 use crate::core::name::{Name as Slug, Word, name as slug};
 use crate::face::board::Cursor;
-use crate::face::game::aiming::Aiming;
+use crate::face::game::aiming::{Aiming, AreaPlace};
 use crate::face::game::presenter::Picked;
 use crate::face::panels::aim::AimOption;
 use crate::rulesets::shattered_spheres::check;
+use crate::rulesets::shattered_spheres::data::line::Kind;
 use crate::rulesets::shattered_spheres::data::words::Slot;
+use crate::rulesets::shattered_spheres::ground;
 use crate::rulesets::shattered_spheres::legal;
 use crate::rulesets::shattered_spheres::movement;
 use crate::rulesets::shattered_spheres::terms as t;
@@ -110,7 +112,24 @@ pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {
             aiming.on = first.on.first().copied().into_iter().collect();
         }
     }
+    aiming.areas = areas(view, &aiming);
     aiming
+}
+
+/// Where the area of a power could lie.
+fn areas(view: View, aiming: &Aiming) -> Vec<AreaPlace> {
+    let radius = view.attack(aiming.by, aiming.ability).and_then(|line| match line.kind {
+        Kind::Area(radius) => Some(radius),
+        _ => None,
+    });
+    let Some(radius) = radius else { return Vec::new() };
+    let centers = in_hand(view, aiming).into_iter().filter_map(|wanted| wanted.area.first().copied());
+    let place = |center: Spot| {
+        let inside = |at: &Spot| ground::distance(*at, center) <= radius && ground::sees(view.board(), center, *at);
+        let squares = view.board().spots().map(ground::flat).filter(inside).collect();
+        AreaPlace { named: vec![center], squares, worth: 0 }
+    };
+    centers.map(place).collect()
 }
 
 /// The legal uses as it is set.

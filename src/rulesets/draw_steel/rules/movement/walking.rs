@@ -125,7 +125,8 @@ fn give_up(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
     if view.is_alive(frame.mover)
         && let Err(why) = may_go_on(view, frame, to)
     {
-        let why = why.text;
+        let moved = why.code == *"not-adjacent";
+        let why = if moved { "it was moved from where its way began".to_owned() } else { why.text };
         record_fact(world, cause(frame), FactKind::Nothing { on: Some(frame.mover), why });
     }
     stop(frame)

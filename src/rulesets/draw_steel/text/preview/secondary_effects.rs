@@ -108,13 +108,21 @@ pub fn line_on(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureI
                     let lands = (number > view.score(id, gate.attribute)) != gate.otherwise && !view.is_thing(id);
                     match lands {
                         true => format!("{text} (potency {number} beats its {name})"),
-                        false => format!("not {text}: its {name} resists potency {number}"),
+                        false => format!("{}: its {name} resists potency {number}", averted(&text)),
                     }
                 }
             });
         }
     }
     list
+}
+
+/// What somebody is spared, as it is said of it then.
+pub fn averted(effect: &str) -> String {
+    match effect.strip_prefix("can't ") {
+        Some(act) => format!("can still {}", act.split(" (").next().unwrap_or(act)),
+        None => format!("not {effect}"),
+    }
 }
 
 /// What a Recovery of one creature would give another, or itself.
