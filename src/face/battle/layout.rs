@@ -129,8 +129,9 @@ const LEAST_ODDS: f32 = 104.0;
 /// The most of the column that what has happened since the player's last answer takes before a question has its room;
 /// after that it takes what is left but for a name and its bar.
 const NEWS: f32 = 0.35;
-/// Points between what stands above the log and its first line.
-const ABOVE_LOG: f32 = 44.0;
+/// Points of the line of buttons below the log, and of it with what parts the log from what stands above.
+const FOOT: f32 = 26.0;
+const AROUND_LOG: f32 = 44.0;
 /// Height of a column too low for more than what is asked, in points.
 const LOW: f32 = 420.0;
 /// The same where odds hang on the question, which need room too.
@@ -141,14 +142,14 @@ const WATCHED: f32 = 0.28;
 fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<PanelEvent>) {
     let tall = ui.available_height();
     // In the lowest windows what is asked and aimed comes before what was.
-    let foot = if panels.log_open { (tall * 0.3).min(tall - 190.0).clamp(48.0, LOG) } else { 26.0 };
+    let foot = if panels.log_open { (tall * 0.3).min(tall - 190.0).clamp(48.0, LOG) } else { FOOT };
     let pointed = panels.points && panels.sheet.is_some();
     let watched = panels.prompt.is_some() && panels.aim.is_some();
     let room = panels.log_open && tall > LOW;
     // Beside a question whoever is pointed at leaves room for them.
     let told = panels.log.has_news() && (panels.aim.is_none() || watched) && (!pointed || panels.prompt.is_some());
     let news = match room && told {
-        true => panels.log.news_height(ui) + ABOVE_LOG,
+        true => panels.log.news_height(ui) + AROUND_LOG,
         false => 0.0,
     };
     let foot = foot.max(news.min(tall * if watched { WATCHED } else { NEWS }));
@@ -192,21 +193,20 @@ fn aside(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
             }
         });
     }
-    if !panels.log_open {
-        let corner = egui::Rect::from_min_max(ui.max_rect().left_bottom() - vec2(0.0, 26.0), ui.max_rect().max);
-        let mut own = ui.new_child(egui::UiBuilder::new().max_rect(corner));
-        above_log(&mut own, panels, kit, happened);
-        return;
+    if panels.log_open {
+        if used > 0.0 {
+            ui.separator();
+        }
+        let room = (ui.available_height() - FOOT - 4.0).max(0.0);
+        within(ui, room, |ui| log::log(ui, &panels.log, kit));
     }
-    if used > 0.0 {
-        ui.separator();
-    }
-    above_log(ui, panels, kit, happened);
-    log::log(ui, &panels.log, kit);
+    // However tall the log is, its buttons stay where they are.
+    let corner = egui::Rect::from_min_max(ui.max_rect().left_bottom() - vec2(0.0, FOOT), ui.max_rect().max);
+    below_log(&mut ui.new_child(egui::UiBuilder::new().max_rect(corner)), panels, kit, happened);
 }
 
 /// What can be asked for at any time, and whether the log is open: the same place and buttons either way.
-fn above_log(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<PanelEvent>) {
+fn below_log(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<PanelEvent>) {
     ui.horizontal(|ui| {
         // The narrowest windows have no room for everything.
         let room = ui.available_width() > 240.0;
@@ -296,10 +296,11 @@ mod tests {
             let panels = BattlePanels { prompt, sheet, log, log_open: true, ..BattlePanels::default() };
             let mut bench = Bench::new(1280.0, 720.0);
             bench.settle(|ui, kit| arrange(ui, &panels, kit, &mut Vec::new()));
-            bench.place("what came 59").bottom() - bench.place("Log").top()
+            assert!(bench.place("what came 59").bottom() < bench.place("Log").top(), "the last is in sight");
+            bench.text().matches("what came").count()
         };
-        assert!(shown(58) < 130.0, "little news take no more room than the log has");
-        assert!(shown(48) > 240.0 && shown(20) > 300.0, "{} and {}", shown(48), shown(20));
+        assert!(shown(58) < 7, "little news take no more room than the log has: {}", shown(58));
+        assert!(shown(48) > 10 && shown(20) > 13, "{} and {}", shown(48), shown(20));
     }
 
     #[test]

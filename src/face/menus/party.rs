@@ -6,7 +6,7 @@ use egui::{ComboBox, RichText};
 use super::picker::PickerToken;
 use crate::content::party::Party;
 use crate::core::name::Name as Slug;
-use crate::face::ui::{column, theme};
+use crate::face::ui::{choice, column, theme};
 
 /// A hero that may be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ pub(super) fn row(ui: &mut egui::Ui, places: &mut [PartyPlace], tokens: &mut [Pi
                 let chosen = ComboBox::from_id_salt(("party", at)).selected_text(&place.heroes[place.chosen].name);
                 chosen.width(PLACE).truncate().show_ui(ui, |ui| {
                     for (hero, recruit) in place.heroes.iter().enumerate() {
-                        if ui.selectable_label(hero == place.chosen, &recruit.name).clicked() {
+                        if choice(ui, hero == place.chosen, &recruit.name).clicked() {
                             wish = Some((at, hero));
                         }
                     }

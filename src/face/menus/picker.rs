@@ -19,7 +19,9 @@ use crate::face::palette::Tone;
 use crate::face::panels::diagnostics::{Problem, diagnostics, heading};
 use crate::face::screen::{FaceSystems, Overlay, Screen};
 use crate::face::settings::{Opponent, Settings};
-use crate::face::ui::{Kit, KitParam, UiSystems, column, column_of_focus, keep_focus_in_sight, theme, window_ui};
+use crate::face::ui::{
+    Kit, KitParam, UiSystems, choice, choose, column, column_of_focus, keep_focus_in_sight, theme, window_ui,
+};
 
 /// A creature in the preview.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -382,7 +384,7 @@ fn details(
             let name = RichText::new(&*name).color(kit.palette.side(side)).strong();
             column(ui, 170.0, name);
             for (words, value) in [("You", true), ("Opponent", false)] {
-                if ui.selectable_label(*person == value, words).clicked() {
+                if choice(ui, *person == value, words).clicked() {
                     *person = value;
                 }
             }
@@ -397,7 +399,7 @@ fn details(
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("AI difficulty").color(theme::FAINT));
             for kind in Opponent::ALL {
-                ui.selectable_value(&mut chosen.opponent, kind, kind.words()).on_hover_text(kind.about());
+                choose(ui, &mut chosen.opponent, kind, kind.words()).on_hover_text(kind.about());
             }
             ui.add(egui::Label::new(RichText::new(chosen.opponent.about()).small().color(theme::FAINT)).truncate());
         });

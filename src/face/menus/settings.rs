@@ -10,7 +10,7 @@ use crate::face::input::{Action, Bindings, Capture, Captured, Chord};
 use crate::face::palette::{Palette, Tone};
 use crate::face::screen::Overlay;
 use crate::face::settings::{Answer, Asking, Opponent, Settings, Speed};
-use crate::face::ui::{UiSystems, column, keep_focus_in_sight, theme};
+use crate::face::ui::{UiSystems, choice, choose, column, keep_focus_in_sight, theme};
 
 /// Points the dialog is wide where the window has them.
 const WIDTH: f32 = 860.0;
@@ -133,7 +133,7 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions, in_pl
     ui.spacing_mut().item_spacing.y = 7.0;
     row(ui, "AI difficulty", &mut |ui| {
         for kind in Opponent::ALL {
-            ui.selectable_value(&mut settings.opponent, kind, kind.words()).on_hover_text(kind.about());
+            choose(ui, &mut settings.opponent, kind, kind.words()).on_hover_text(kind.about());
         }
     });
     for (words, speed) in [
@@ -142,18 +142,18 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions, in_pl
     ] {
         row(ui, words, &mut |ui| {
             for value in Speed::ALL {
-                ui.selectable_value(speed, value, value.words());
+                choose(ui, speed, value, value.words());
             }
         });
     }
     row(ui, "Size of panels and text", &mut |ui| {
         for value in [0.85, 1.0, 1.15, 1.3, 1.5, 1.75, 2.0] {
-            ui.selectable_value(&mut settings.ui_scale, value, format!("{:.0}%", value * 100.0));
+            choose(ui, &mut settings.ui_scale, value, format!("{:.0}%", value * 100.0));
         }
     });
     row(ui, "Colors of the board", &mut |ui| {
         for (value, words) in [(Palette::Standard, "Standard"), (Palette::HighContrast, "High contrast")] {
-            ui.selectable_value(&mut settings.palette, value, words);
+            choose(ui, &mut settings.palette, value, words);
         }
     });
     if cfg!(feature = "sound") {
@@ -161,7 +161,7 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions, in_pl
             ui.checkbox(&mut settings.muted, "Mute");
             ui.add_enabled_ui(!settings.muted, |ui| {
                 for value in [20, 40, 60, 80, 100] {
-                    ui.selectable_value(&mut settings.volume, value, format!("{value}%"));
+                    choose(ui, &mut settings.volume, value, format!("{value}%"));
                 }
             });
         });
@@ -175,17 +175,17 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions, in_pl
     ui.label(RichText::new("When one of yours could react").strong());
     row(ui, "Ask about", &mut |ui| {
         for value in Asking::ALL {
-            ui.selectable_value(&mut settings.asking, value, value.words()).on_hover_text(value.about());
+            choose(ui, &mut settings.asking, value, value.words()).on_hover_text(value.about());
         }
     });
     let mut answers = |ui: &mut egui::Ui, slug: &str, words: &str| {
         row(ui, words, &mut |ui| {
             let now = settings.answer(slug);
-            if ui.selectable_label(now.is_none(), "As above").clicked() {
+            if choice(ui, now.is_none(), "As above").clicked() {
                 settings.answers.remove(slug);
             }
             for value in Answer::ALL {
-                if ui.selectable_label(now == Some(value), value.words()).clicked() {
+                if choice(ui, now == Some(value), value.words()).clicked() {
                     settings.answers.insert(slug.to_owned(), value);
                 }
             }

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, RichText, ScrollArea, vec2};
 
 use crate::core::ids::SideId;
 use crate::core::name::Name;
+use crate::face::input::Action;
 use crate::face::panels::review::{GoTo, ReviewModel, review};
 use crate::face::ui::{Kit, theme};
 
@@ -131,6 +132,9 @@ pub enum OutcomeAction {
     LookAt(usize),
 }
 
+/// About how wide the keys that scroll are with their word, in points.
+const SCROLL_HINT: f32 = 90.0;
+
 /// Draws the end.
 pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAction> {
     let mut action = None;
@@ -153,7 +157,8 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
     });
     let buttons = 84.0;
     let tall = (ui.available_height() - buttons).max(80.0);
-    ScrollArea::vertical().id_salt("outcome").max_height(tall).auto_shrink([false, false]).show(ui, |ui| {
+    let list = ScrollArea::vertical().id_salt("outcome").max_height(tall).auto_shrink([false, false]);
+    let list = list.show(ui, |ui| {
         ui.scroll_with_delta(vec2(0.0, kit.scroll));
         if let Some(fight) = &model.next {
             centred(ui, "next", |ui| {
@@ -209,6 +214,13 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
         // Below the buttons, which keep the keyboard while it comes.
         if !model.saved.is_empty() {
             ui.label(RichText::new(&model.saved).small().color(theme::FAINT));
+        } else if list.content_size.y > list.inner_rect.height() + 1.0 {
+            ui.horizontal(|ui| {
+                ui.add_space(((ui.available_width() - SCROLL_HINT) / 2.0).max(0.0));
+                kit.key(ui, Action::ListUp);
+                kit.key(ui, Action::ListDown);
+                ui.label(RichText::new("scroll").small().color(theme::FAINT));
+            });
         }
     });
     action

@@ -35,6 +35,41 @@ pub fn column_of_focus(ui: &egui::Ui) {
     });
 }
 
+/// One of several choices in a row; keys that come to the row light the chosen one.
+pub fn choice(ui: &mut egui::Ui, chosen: bool, words: impl Into<egui::WidgetText>) -> egui::Response {
+    let shown = ui.selectable_label(chosen, words.into());
+    if chosen {
+        let pass = ui.ctx().cumulative_pass_nr();
+        ui.data_mut(|data| {
+            let known: &mut (u64, Vec<Id>) = data.get_temp_mut_or_default(chosen_ids());
+            if known.0 != pass {
+                *known = (pass, Vec::new());
+            }
+            known.1.push(shown.id);
+        });
+    }
+    shown
+}
+
+/// The same for a value that is set by it.
+pub fn choose<T: PartialEq>(
+    ui: &mut egui::Ui,
+    current: &mut T,
+    value: T,
+    words: impl Into<egui::WidgetText>,
+) -> egui::Response {
+    let mut shown = choice(ui, *current == value, words);
+    if shown.clicked() && *current != value {
+        *current = value;
+        shown.mark_changed();
+    }
+    shown
+}
+
+fn chosen_ids() -> Id {
+    Id::new("chosen of their rows")
+}
+
 /// Scrolls what has just been given the focus into sight; to be called at the end of what scrolls.
 pub fn keep_focus_in_sight(ui: &egui::Ui) {
     let (seen, focused) = (ui.id().with("focus in sight"), ui.memory(egui::Memory::focused));
@@ -75,6 +110,10 @@ fn walk(
         .data(|data| data.get_temp::<(u64, Vec<Rect>)>(Id::new("columns of focus")))
         .filter(|(pass, _)| *pass == context.cumulative_pass_nr())
         .map_or_else(Vec::new, |(_, columns)| columns);
+    let chosen: Vec<Id> = context
+        .data(|data| data.get_temp::<(u64, Vec<Id>)>(chosen_ids()))
+        .filter(|(pass, _)| *pass == context.cumulative_pass_nr())
+        .map_or_else(Vec::new, |(_, chosen)| chosen);
     let next = context.viewport(|viewport| {
         let widgets = &viewport.this_pass.widgets;
         let layer = widgets.get(focused)?.layer_id;
@@ -82,8 +121,9 @@ fn walk(
         let all: Vec<(Id, Rect)> =
             widgets.get_layer(layer).filter(takes_focus).map(|widget| (widget.id, widget.rect)).collect();
         let rects: Vec<Rect> = all.iter().map(|(_, rect)| *rect).collect();
+        let lit: Vec<bool> = all.iter().map(|(id, _)| chosen.contains(id)).collect();
         let from = all.iter().position(|(id, _)| *id == focused)?;
-        next(&rects, &columns, from, way).map(|to| all[to].0)
+        next(&rects, &lit, &columns, from, way).map(|to| all[to].0)
     });
     if let Some(next) = next {
         context.memory_mut(|memory| memory.request_focus(next));
@@ -95,8 +135,9 @@ fn walk(
 /// Points by which rows may overlap, and by which those in one row may stand askew.
 const SLACK: f32 = 3.0;
 
-/// Which of some widgets in the order in which they were laid out comes next; none where there is none that way.
-fn next(all: &[Rect], columns: &[Rect], from: usize, way: Way) -> Option<usize> {
+/// Which of some widgets in the order in which they were laid out comes next, of a row the one that is chosen there or
+/// else the nearest; none where there is none that way.
+fn next(all: &[Rect], chosen: &[bool], columns: &[Rect], from: usize, way: Way) -> Option<usize> {
     let here = all[from];
     // Columns stand side by side; what is scrolled out of sight above or below is still in its own.
     let column = |of: Rect| columns.iter().position(|column| column.x_range().contains(of.center().x));
@@ -106,7 +147,8 @@ fn next(all: &[Rect], columns: &[Rect], from: usize, way: Way) -> Option<usize> 
         let in_row =
             |&index: &usize| (all[index].center().y - all[first].center().y).abs() <= all[first].height() / 2.0;
         let row = std::iter::once(first).chain(rest.take_while(in_row));
-        row.min_by(|a, b| aside(a).total_cmp(&aside(b)))
+        let lit = |index: &usize| chosen.get(*index).copied().unwrap_or_default();
+        row.min_by(|a, b| lit(b).cmp(&lit(a)).then(aside(a).total_cmp(&aside(b))))
     };
     match way {
         Way::Down => {
@@ -162,11 +204,15 @@ mod tests {
             at(0.0, 500.0, 120.0),
             at(130.0, 500.0, 120.0),
         ];
-        let go = |from: usize, way: Way| next(&all, &[], from, way);
+        let go = |from: usize, way: Way| next(&all, &[], &[], from, way);
         assert_eq!([go(0, Way::Down), go(2, Way::Down), go(3, Way::Down)], [Some(2), Some(4), Some(5)]);
         assert_eq!([go(5, Way::Down), go(6, Way::Up), go(2, Way::Up)], [Some(7), Some(4), Some(1)]);
         assert_eq!([go(2, Way::Right), go(3, Way::Left), go(0, Way::Right)], [Some(3), Some(2), Some(1)]);
         assert_eq!([go(0, Way::Up), go(7, Way::Down), go(7, Way::Right), go(2, Way::Left)], [None; 4]);
+        // A row is entered at what is chosen in it.
+        let chosen = [false, false, false, true, true, false, false, false];
+        let go = |from: usize, way: Way| next(&all, &chosen, &[], from, way);
+        assert_eq!([go(0, Way::Down), go(3, Way::Down), go(7, Way::Up)], [Some(3), Some(4), Some(4)]);
     }
 
     #[test]
@@ -185,7 +231,7 @@ mod tests {
             at(400.0, 480.0, 60.0),
             at(220.0, 520.0, 110.0),
         ];
-        let go = |from: usize, way: Way| next(&all, &columns, from, way);
+        let go = |from: usize, way: Way| next(&all, &[], &columns, from, way);
         assert_eq!([go(3, Way::Up), go(4, Way::Up), go(6, Way::Down)], [None; 3]);
         assert_eq!([go(6, Way::Up), go(5, Way::Down), go(1, Way::Down)], [Some(5), Some(6), Some(2)]);
         assert_eq!([go(3, Way::Left), go(1, Way::Right)], [Some(1), Some(3)]);

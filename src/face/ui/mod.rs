@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 pub use dice::{Die, dice_row, paint_die};
-pub use focus::{column_of_focus, keep_focus_in_sight};
+pub use focus::{choice, choose, column_of_focus, keep_focus_in_sight};
 pub use glyph::Glyph;
 pub use icons::{Icons, Kit};
 pub use odds::{Grade, GradeOdds, odds_bar};

@@ -355,7 +355,7 @@ fn settle(world: &mut World) {
         return finish(world, decided.winner, decided.why);
     }
     if routed(view) {
-        finish(world, Some(HEROES), "their leader and enough of the others are down".to_owned());
+        finish(world, Some(HEROES), "the leader of the enemy and enough of the others are down".to_owned());
     }
 }
 

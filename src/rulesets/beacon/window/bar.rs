@@ -29,7 +29,10 @@ const BASIC_ACTIONS: [(&str, &str); 15] = [
     ("refresh", "All HP back for a recovery, or all Stress gone, or all MP back. Heroes: phase 1."),
     ("mark", "Mark a target in sight for a later attack. Heroes: phase 3."),
     ("search", "Find somebody hidden, or learn all about an enemy. Heroes: phase 3."),
-    ("rush", "Until the end of the turn your movement is not stopped and provokes nothing. Heroes: phase 4."),
+    (
+        "rush",
+        "Until the end of the turn your movement is not stopped and provokes nothing. To move farther instead, take Rush: move. Heroes: phase 4.",
+    ),
     ("hide", "Become hidden. Heroes: phase 4."),
     ("ready", "Name a trigger, and act on it when it comes."),
     ("stand", "Stand up."),
@@ -250,6 +253,11 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
         return Some(usual::waits(view.decision(), view.side(who)));
     }
     if !aiming::uses(view, who, what).is_empty() {
+        // What makes movement safe is of no use after it.
+        let stands = view.turn().is_some_and(|turn| turn.who == who && turn.left <= 0);
+        if what == Action::Rush.word() && stands {
+            return Some("No movement is left to make safe. Rush: move, under Movement, gives more.".to_owned());
+        }
         let idle = what == Action::Refresh.word() && !promises::is_refreshed(view, who);
         return (idle && second_halves(view, who).is_empty()).then(|| "There is nothing to get back.".to_owned());
     }

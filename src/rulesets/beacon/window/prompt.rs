@@ -95,16 +95,20 @@ fn about(view: View, decision: &Decision) -> String {
     [Some(about), left].into_iter().flatten().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// What somebody could lose and spend: `Knight: HP 14 of 14, 3 temporary, 3 FOCUS, Stress 2 of 7.`
+/// What somebody could lose and spend: `Knight: HP 14 of 14, 3 temporary, 3 FOCUS, 2 MP, Stress 2 of 7.`
 fn health(view: View, who: CreatureId) -> String {
     let focus = if view.sheet(who).pc { format!(", {} FOCUS", view.pool(who, t::FOCUS.get())) } else { String::new() };
     let stress = view.sheet(who).cap.map_or_else(String::new, |cap| format!(", Stress {} of {cap}", view.stress(who)));
     let hp = view.track(who, t::HP.get()).map_or(0, |hp| hp.max);
+    // Whoever never has any is told of none.
+    let has_mana =
+        view.pools(who).is_some_and(|pools| pools.iter().any(|pool| pool.name == t::MP.get() && pool.cap > Some(0)));
+    let mana = if has_mana { format!(", {} MP", view.pool(who, t::MP.get())) } else { String::new() };
     let temporary = match view.pool(who, t::TEMPORARY.get()) {
         0 => String::new(),
         more => format!(", {more} temporary"),
     };
-    format!("{}: HP {} of {hp}{temporary}{focus}{stress}.", words::name(view, who), view.hp(who))
+    format!("{}: HP {} of {hp}{temporary}{focus}{mana}{stress}.", words::name(view, who), view.hp(who))
 }
 
 /// What may be reacted to.

@@ -44,7 +44,7 @@ pub fn of_ally(view: View, ally: CreatureId) -> String {
     let target = used.targets.first().map(|target| target.id).filter(strikable);
     let strike = |on| match granted_strikes::signature_granted(view, used) {
         Some(edge) => odds_of(view, &granted_strikes::signature_on(view, ally, on, edge.then_some(used.ability))?),
-        None if gives_strike(view, used) => strike_odds(view, ally, on),
+        None if gives_strike(view, used) => odds_of(view, &granted_strikes::free_strike_on(view, ally, on)?),
         // Other gifts are told by what is certain of them.
         None => None,
     };
@@ -142,13 +142,13 @@ fn gives_strike(view: View, used: &UseFrame) -> bool {
 
 /// A creature's free strike against another in short, e.g. `Fury: 4 (20%), 7 (45%), 13 (35%) damage`.
 fn strike_odds(view: View, by: CreatureId, on: CreatureId) -> Option<String> {
-    odds_of(view, &granted_strikes::free_strike_on(view, by, on)?)
+    let odds = odds_of(view, &granted_strikes::free_strike_on(view, by, on)?)?;
+    Some(format!("{}: {odds}", names::name(view, by)))
 }
 
-/// The damage of a use against its one target in short, and by whom.
+/// The damage of a use against its one target in short.
 fn odds_of(view: View, used: &UseFrame) -> Option<String> {
-    let preview = preview::of_use(view, used);
-    Some(format!("{}: {}", names::name(view, used.by), damage_odds(view, preview.targets.first()?)?))
+    damage_odds(view, preview::of_use(view, used).targets.first()?)
 }
 
 /// The damage of each tier with its chance, and the chance of going down.

@@ -184,8 +184,8 @@ pub fn places(view: View, aiming: &Aiming) -> Vec<Spot> {
     if !watched && !sent {
         return Vec::new();
     }
-    let open = |spot: &Spot| !crate::rulesets::shattered_spheres::ground::is_closed(view.board(), *spot);
-    view.board().spots().map(crate::rulesets::shattered_spheres::ground::flat).filter(open).collect()
+    let open = |spot: &Spot| !ground::is_closed(view.board(), *spot);
+    view.board().spots().map(ground::flat).filter(open).collect()
 }
 
 /// The use that pointing at a square makes.

@@ -204,6 +204,9 @@ fn hit(view: View, who: CreatureId, with: Name) -> String {
     format!("stops it {}, else {} {}; {price} next turn", percent(chance), words::harms(line), percent(harm))
 }
 
+/// What it makes of whoever is Exhausted.
+pub const GIVES_OUT: &str = "Incapacitated by fatigue";
+
 /// What the fatigue of one more Surge makes of somebody at the start of its next turn (SS-SUR-10).
 pub fn price(view: View, who: CreatureId) -> &'static str {
     let plight = view.plight(who);
@@ -211,7 +214,7 @@ pub fn price(view: View, who: CreatureId) -> &'static str {
     match plight.fatigue.saturating_add(pending) {
         0..=1 => "Fatigued",
         2 => "Exhausted",
-        _ => "Incapacitated by fatigue",
+        _ => GIVES_OUT,
     }
 }
 

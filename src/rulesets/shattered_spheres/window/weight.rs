@@ -1,6 +1,6 @@
 //! How much hangs on the answers to a question, so that what hardly matters need not be asked.
 
-use super::answers::{blow, improved, meaning};
+use super::answers::{self, blow, improved, meaning};
 use super::odds::{self, harms};
 use super::outcomes;
 use super::prompt::{action_beneath, check_beneath, strike_beneath, window_beneath};
@@ -10,6 +10,7 @@ use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::{Name, name};
 use crate::core::question::Importance;
 use crate::rulesets::shattered_spheres::checks::{self, AFTER, BEFORE};
+use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::Arena;
 use crate::rulesets::shattered_spheres::frames::{Check, CheckKind, Event};
 use crate::rulesets::shattered_spheres::rounds::{ORDER, usual_place};
@@ -19,6 +20,9 @@ use crate::rulesets::shattered_spheres::terms as t;
 use crate::rulesets::shattered_spheres::turns::TIRING;
 use crate::rulesets::shattered_spheres::view::View;
 use crate::rulesets::shattered_spheres::windows::{BETWEEN, FOLLOW, HIT, OPPORTUNITY};
+
+/// The chance of harm that a Slam has to add.
+const SLAM_GAIN: f32 = 0.08;
 
 /// How much hangs on each answer.
 pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
@@ -42,7 +46,7 @@ fn weight(view: View, decision: &Decision, choice: &Choice) -> Importance {
     if decision.ask == BEFORE {
         let check = check_beneath(view);
         let worth = check.is_some_and(|check| match with.as_str() {
-            "slam" => true,
+            "slam" => slam_pays(view, check),
             "hunch" => check.what == t::INFLUENCE.get() || check.what == t::GAMBIT.get(),
             _ => raise_pays(view, check, *spend),
         });
@@ -103,6 +107,10 @@ fn stopping(view: View, who: CreatureId, with: Name) -> Importance {
     let Some(line) = view.attack(strike.by, strike.attack) else { return Importance::Minor };
     let last = line.arena().is_some_and(|arena| view.wounds(who, arena) + 1 >= view.wound_limit(arena));
     let stops = strikes::counter_chance(view, strike, line, with);
+    // Whoever would give out for it does so for nothing less than its last Wound.
+    if !last && answers::price(view, who) == answers::GIVES_OUT {
+        return Importance::Minor;
+    }
     if stops >= LEAST || (last && stops > 0.0) { Importance::Worthwhile } else { Importance::Minor }
 }
 
@@ -135,7 +143,26 @@ fn opportunity(view: View, who: CreatureId, with: Name, decision: &Decision) -> 
 fn raise_pays(view: View, check: &Check, spend: i16) -> bool {
     let raised = Check { raises: i8::try_from(spend).unwrap_or(1), ..check.clone() };
     let gain = expected(view, &raised).zip(expected(view, check)).map(|(raised, plain)| raised - plain);
-    gain.is_some_and(|gain| gain > 0.02)
+    gain.is_some_and(|gain| gain > 0.1)
+}
+
+/// Whether a Slam harms so much more often that it makes up for the harm to oneself (SS-REA-09).
+fn slam_pays(view: View, check: &Check) -> bool {
+    let (Some(line), Some(on)) = (view.attack(check.by, check.what), check.on) else { return false };
+    let slam = strikes::slam_ranks(view, check.by, line);
+    let helps = view.plays(Ruling::SlamHelpsAttack);
+    let chance = |slam: i16| {
+        let manner = if helps { Manner { hindered: -slam, from: Some(t::SLAM.get()) } } else { Manner::default() };
+        harms(&odds::attack(
+            view,
+            check.by,
+            line,
+            on,
+            manner,
+            Blow { slam: if helps { 0 } else { slam }, ..Blow::default() },
+        ))
+    };
+    chance(slam) - chance(0) > SLAM_GAIN
 }
 
 /// What the check of an action is expected to bring; none of checks that are no action's, whose degrees mean nothing.
@@ -216,8 +243,10 @@ mod tests {
                     let line = view.attack(strike.by, strike.attack).expect("a line of it");
                     let stops = strikes::counter_chance(view, strike, line, *with);
                     let arena = line.arena().expect("an arena");
-                    let spare = view.wound_limit(arena) - view.wounds(who, arena);
-                    assert_eq!(own == Importance::Worthwhile, stops > 0.16 || (spare < 2 && stops > 0.0), "{stops}");
+                    let last = view.wound_limit(arena) - view.wounds(who, arena) < 2;
+                    let spent = answers::price(view, who) == answers::GIVES_OUT;
+                    let worth = if last { stops > 0.0 } else { stops > 0.16 && !spent };
+                    assert_eq!(own == Importance::Worthwhile, worth, "{stops}");
                     asked_about += u32::from(own == Importance::Worthwhile);
                     left += u32::from(own == Importance::Minor);
                 }

@@ -325,7 +325,7 @@ pub fn strikes(view: View, who: CreatureId) -> Vec<String> {
 pub fn first_strikes(view: View, who: CreatureId) -> Vec<String> {
     let strike = |by: CreatureId| {
         let chance = words::percent(sources::strike_chance(view, by, who)?);
-        Some(format!("{} strikes first, {chance}", words::name(view, by)))
+        Some(format!("{} strikes first, {chance}{}", words::name(view, by), struck_for(view, by)))
     };
     opportunity::strikers(view, who).into_iter().filter_map(strike).collect()
 }
@@ -333,5 +333,12 @@ pub fn first_strikes(view: View, who: CreatureId) -> Vec<String> {
 /// An opportunity attack with its odds.
 pub fn strike(view: View, by: CreatureId, who: CreatureId) -> Option<String> {
     let chance = sources::strike_chance(view, by, who)?;
-    Some(format!("{} strikes, {}", words::name(view, by), words::percent(chance)))
+    Some(format!("{} strikes, {}{}", words::name(view, by), words::percent(chance), struck_for(view, by)))
+}
+
+/// What an opportunity attack of somebody deals, as a further part of its odds.
+fn struck_for(view: View, by: CreatureId) -> String {
+    let strike = view.sheet(by).basic_melee();
+    let damage = strike.and_then(|strike| numbers::own(view, by, &dealt_as(view, by, strike)).damage);
+    damage.map_or_else(String::new, |damage| format!(" for {damage} damage"))
 }

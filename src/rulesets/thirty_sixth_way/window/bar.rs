@@ -29,6 +29,9 @@ use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 use crate::rulesets::thirty_sixth_way::words;
 
+/// Common actions that can be done in any turn.
+const ALWAYS: [&str; 4] = ["stance", "rally", "ready", "flee"];
+
 /// The question that is open, if it asks somebody to act.
 pub fn asked_of(view: View<'_>, who: CreatureId) -> Option<&Decision> {
     view.decision().filter(|asked| asked.about == Some(who) && matches!(asked.options, Options::Act))
@@ -47,6 +50,13 @@ pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
             _ => {}
         }
     }
+    // What is there every turn comes first, so that its numbers stay.
+    let seldom = |slot: &Slot| match slot {
+        Slot::Ability(what) if ALWAYS.iter().any(|always| *what == **always) => 0,
+        Slot::Ability(what) if *what == t::DISENGAGE.get() => 1,
+        _ => 2,
+    };
+    common.sort_by_key(seldom);
     if !harm::uses(view, who).is_empty() {
         common.push(Slot::Ability(t::HOSTILE.get()));
     }
@@ -62,11 +72,10 @@ pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
 
 /// Whether a common action is worth a place on the bar as things stand.
 fn concerns(view: View, who: CreatureId, what: Slug) -> bool {
-    let always = [t::STANCE.get(), t::RALLY.get(), t::READY.get(), t::FLEE.get()];
     let hero = view.sheet(who).hero;
     match what {
         _ if view.is_spirit(who) => what == t::SPIRIT.get(),
-        _ if always.contains(&what) => hero || what == t::READY.get(),
+        _ if ALWAYS.iter().any(|always| what == **always) => hero || what == t::READY.get(),
         what if what == t::DISENGAGE.get() => !view.is_free(who),
         _ => !aiming::uses(view, who, what).is_empty(),
     }
@@ -219,12 +228,15 @@ fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
         return (what == t::RALLY.get() && whole)
             .then(|| "No HP are missing, and nothing is to be saved against.".to_owned());
     }
+    if what == t::HOSTILE.get() {
+        return Some("Nobody of your own side is in reach of an attack.".to_owned());
+    }
     let tried = legal::uses(view, who, what).into_iter().next();
     if let Some(ability) = view.ability(who, what).filter(|_| tried.is_none()) {
         let melee = ability.entry.melee && !ability.entry.ranged;
         let nobody = match melee {
             true if ability.only.contains(&Only::Flanked) => "No ally fights its target.",
-            true => "Nobody to strike is beside it.",
+            true => "There is nobody next to it to strike.",
             false => "Nobody to aim at is in reach.",
         };
         // What is used up comes before what is spent, and that before whom it could reach.
