@@ -1,9 +1,10 @@
 //! When to act: what a hero could do in each phase to come, who acts before it, and what everybody has left this round.
 
-use crate::core::geometry::Space;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::path::PathField;
+use crate::core::plural::counted;
 use crate::core::turn_order::{SlotState, TurnOrder};
 use crate::rulesets::beacon::aims;
 use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Attack as Attacks, Sort, Tag, Targets};
@@ -225,7 +226,18 @@ pub fn now_and_later(view: View, who: CreatureId) -> String {
         let when = if phase == running { "Now".to_owned() } else { phase.number().to_string() };
         lines.push(format!("{when}: {}{risk}", own.join("; ")));
     }
+    lines.extend(to_the_goal(view, who));
     lines.join("\n")
+}
+
+/// How far it is at the least to where a hero is to get, where that is a place.
+fn to_the_goal(view: View, who: CreatureId) -> Option<String> {
+    let space = view.space(who).filter(|_| view.side(who) == HEROES)?;
+    let far = |spot: &Spot| ground::distance(space, Space::square(ground::flat(*spot)));
+    Some(match view.goal().squares().iter().map(far).min()? {
+        0 => "At the goal".to_owned(),
+        far => format!("To the goal: {} or more", counted(far, "square")),
+    })
 }
 
 /// What a phase offers, who acts in it, and what waiting until then costs and allows each hero still to act.

@@ -48,6 +48,30 @@ fn whoever_is_asked_to_act_reads_what_is_to_be_had_now_and_later() {
 }
 
 /// One answer lets all enemies of a phase go first; where none is left, passing once does the same and stands alone.
+/// Where heroes are to get somewhere, whoever may act reads how far it is.
+#[test]
+fn the_way_to_the_goal_is_told_with_what_can_be_done() {
+    let mut told = 0;
+    each_decision("lantern-run", 2, 200, |battle, decision| {
+        if decision.ask != NEXT || decision.side != SideId(0) {
+            return;
+        }
+        let prompt = battle.prompt(decision, 0, false).expect("a question");
+        let Options::Choose { choices, .. } = &decision.options else { return };
+        for shown in &prompt.choices {
+            if matches!(choices[shown.index], Choice::Creature(_)) {
+                assert!(
+                    shown.detail.contains("o the goal:") || shown.detail.contains("At the goal"),
+                    "{}",
+                    shown.detail
+                );
+                told += 1;
+            }
+        }
+    });
+    assert!(told > 0, "nobody was asked about");
+}
+
 #[test]
 fn a_whole_phase_can_be_let_go_by() {
     let (mut several, mut alone) = (0, 0);
