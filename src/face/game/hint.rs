@@ -17,6 +17,9 @@ use crate::face::panels::hint::{Hint, HintAnswer};
 /// Answers of the opponents among which the last use is looked for.
 const TURN: usize = 10;
 
+/// What is said to whoever asks why before there is anything to ask about.
+pub(super) const NOTHING_TO_ASK_ABOUT: &str = "Nobody of another side has done anything yet";
+
 /// The hint that was asked for.
 #[derive(Resource, Debug, Default)]
 pub struct Hints {

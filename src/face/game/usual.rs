@@ -88,7 +88,7 @@ pub fn has_rolled(world: &World) -> bool {
 
 /// The number in a tag, which tells a creature from others of its kind.
 pub fn number(tag: Slug) -> String {
-    tag.as_str().rsplit('-').next().filter(|part| part.parse::<u16>().is_ok()).unwrap_or("").to_owned()
+    tag.as_str().rsplit(['-', ' ']).next().filter(|part| part.parse::<u16>().is_ok()).unwrap_or("").to_owned()
 }
 
 /// The tracks that a bar can show: those that something stops.

@@ -354,7 +354,8 @@ impl BattlePresenter for Presenter {
         let notes = promises::of_use(view, &wanted);
         // Before anything is pointed at the guide says what is missing.
         let aims = !wanted.on.is_empty() || aiming::square(&wanted).is_some() || guide.is_empty();
-        let cannot_use = fits.err().filter(|_| aims);
+        // Where nobody is pointed at, what is missing is said above already.
+        let cannot_use = fits.err().map(|why| if aims { why } else { String::new() });
         Some(Aim { ability, guide, targets, notes, options, cannot_use, ..Aim::default() })
     }
 

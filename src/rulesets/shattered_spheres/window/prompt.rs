@@ -36,7 +36,13 @@ pub fn prompt(view: View, usual: Prompt, decision: &Decision) -> Option<Prompt> 
     }
     let text = about(view, decision);
     let hostile = view.turn().is_some_and(|turn| view.side(turn.who) != decision.side);
-    Some(Prompt { title: questions::prompt(view, decision), text, decline, choices, hostile, ..usual })
+    // Whoever has hit has nothing to answer.
+    let own_hit = decision.ask == HIT && strike_beneath(view).is_some_and(|strike| Some(strike.by) == decision.about);
+    let title = match decision.about {
+        Some(who) if own_hit => format!("{}: put more into the hit?", name(view, who)),
+        _ => questions::prompt(view, decision),
+    };
+    Some(Prompt { title, text, decline, choices, hostile, ..usual })
 }
 
 /// What declining is called, with what it leaves as it is.

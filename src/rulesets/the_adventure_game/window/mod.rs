@@ -163,7 +163,7 @@ impl BattlePresenter for Presenter {
     }
 
     fn luck_words(&self) -> LuckWords {
-        LuckWords { mean: "Average of 2d6 (expected 7)", results: "Missed / hit" }
+        LuckWords { mean: "Average of the first 2d6 (expected 7)", results: "Missed / hit" }
     }
 
     fn prompt(&self, decision: &Decision, lit: usize, _aiming: bool) -> Option<Prompt> {
