@@ -33,7 +33,9 @@ pub(super) fn squares(table: &Table) -> Vec<Threatened> {
         let by = threats.iter().filter(|(_, threat)| reaches(board, threat, spot)).map(|&(id, _)| id).collect();
         Threatened { spot, by }
     };
-    board.spots().map(threatened).filter(|threatened| !threatened.by.is_empty()).collect()
+    // Nobody is struck where nobody can stand.
+    let open = |&spot: &Spot| face.at(spot).is_some() || board.tile(spot).is_none_or(|tile| tile.solid.is_none());
+    board.spots().filter(open).map(threatened).filter(|threatened| !threatened.by.is_empty()).collect()
 }
 
 /// Whom a square is in reach of, in words; none where it is out of everybody's.
