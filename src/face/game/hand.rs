@@ -2,10 +2,11 @@
 
 use bevy::prelude::*;
 
+use super::aiming::Aiming;
 use super::approach::{self, Approach};
 use super::bar;
 use super::hint::{Hints, NOTHING_TO_ASK_ABOUT};
-use super::presenter::{Picked, Slot};
+use super::presenter::{BattlePresenter, Picked, Slot};
 use super::prompt::{self, Asked};
 use super::selection::{Hand, Planned};
 use super::table::Table;
@@ -338,14 +339,10 @@ fn pick(table: &mut Table, hand: &mut Hand, asked: &mut Asked, toasts: &mut Toas
         Options::Act | Options::Use(_) => {
             if let Some(aiming) = &hand.aiming {
                 let (face, by) = (table.face(), aiming.by);
-                let on_oneself = face.aims_at_nobody(aiming);
-                // A click far away is meant for something else, such as a walk.
-                let alone = on_oneself && aiming.areas.is_empty() && face.candidates(aiming).is_empty();
-                let beside = face.space(by).is_some_and(|own| own.distance(Space::square(spot)) <= 1);
                 // With keys the cursor is always somewhere, also where nothing is to be aimed.
-                match cursor.by_keys && on_oneself {
+                match cursor.by_keys && face.aims_at_nobody(aiming) {
                     true => use_now(table, hand, toasts, &Cursor::default()),
-                    false if alone && !beside => {
+                    false if is_stray(face, aiming, spot) => {
                         let name = face.name(by);
                         toasts.say(format!("To use it click {name} or its card; Esc puts it back"), Tone::Help);
                     }
@@ -383,6 +380,13 @@ fn pick(table: &mut Table, hand: &mut Hand, asked: &mut Asked, toasts: &mut Toas
     }
 }
 
+/// Whether a click with something in hand that is not aimed is meant for something else, such as a walk: on a square far
+/// away where nobody stands.
+fn is_stray(face: &dyn BattlePresenter, aiming: &Aiming, spot: Spot) -> bool {
+    let beside = || face.space(aiming.by).is_some_and(|own| own.distance(Space::square(spot)) <= 1);
+    face.aims_at_nobody(aiming) && face.at(spot).is_none() && !beside()
+}
+
 /// Strikes at an enemy that was clicked, or walks up to it with the strike to follow.
 fn close_in(
     table: &mut Table,
@@ -411,5 +415,44 @@ fn aim_at(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Curs
         Picked::More => {}
         Picked::Use(wanted) => submit(table, hand, toasts, Intent::Use(wanted)),
         Picked::No(why) => toasts.say(capital(&why), Tone::Warning),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::Player;
+    use crate::core::name::Name as Slug;
+    use crate::face::rulesets::Windows;
+    use crate::rulesets::AllRulesets;
+    use crate::testing;
+
+    /// With something for oneself in hand a click on an empty square far away does not use it.
+    #[test]
+    fn a_click_far_away_uses_nothing_that_is_not_aimed() {
+        let windows = Windows::from_plugins(AllRulesets);
+        for (level, ability) in [("crossroads", "catch-breath"), ("back-alley", "defend")] {
+            let people = [true, false];
+            let mut table = Table::new(&windows, testing::library(), Slug::new(level), &[], None, &people, 5).unwrap();
+            let mut met = 0;
+            for _ in 0..150 {
+                let Some(decision) = table.decision().cloned() else { break };
+                if let (Options::Act, Some(by)) = (&decision.options, bar::owner(&table)) {
+                    let face = table.face();
+                    let aiming = face.aiming(by, Slug::new(ability));
+                    if face.aims_at_nobody(&aiming) {
+                        let own = face.space(by).unwrap();
+                        let empty = |spot: &Spot| face.at(*spot).is_none() && own.distance(Space::square(*spot)) > 1;
+                        let far = table.game.board().spots().find(empty).unwrap();
+                        assert!(is_stray(face, &aiming, far), "{level}");
+                        assert!(!is_stray(face, &aiming, own.at), "{level}");
+                        met += 1;
+                    }
+                }
+                let answer = table.game.opponent(Player::Plain, table.version, None).unwrap();
+                table.submit(answer).unwrap();
+            }
+            assert!(met > 0, "{level}");
+        }
     }
 }

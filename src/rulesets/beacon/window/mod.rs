@@ -68,7 +68,7 @@ fn pools(view: View, id: CreatureId, learnt: bool) -> Vec<(String, String)> {
     if sheet.pc {
         say("FOCUS", now(&t::FOCUS).to_string());
     }
-    let most = view.pools(id).and_then(|pools| pools.iter().find(|pool| pool.name == t::MP.get())?.cap).unwrap_or(0);
+    let most = prompt::most_mana(view, id);
     if learnt && most > 0 {
         say("MP", format!("{} of {most}", now(&t::MP)));
     }

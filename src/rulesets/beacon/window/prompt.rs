@@ -95,15 +95,18 @@ fn about(view: View, decision: &Decision) -> String {
     [Some(about), left].into_iter().flatten().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
+/// The most MP that somebody can have; 0 where it never has any.
+pub fn most_mana(view: View, who: CreatureId) -> i16 {
+    view.pools(who).and_then(|pools| pools.iter().find(|pool| pool.name == t::MP.get())?.cap).unwrap_or(0)
+}
+
 /// What somebody could lose and spend: `Knight: HP 14 of 14, 3 temporary, 3 FOCUS, 2 MP, Stress 2 of 7.`
 fn health(view: View, who: CreatureId) -> String {
     let focus = if view.sheet(who).pc { format!(", {} FOCUS", view.pool(who, t::FOCUS.get())) } else { String::new() };
     let stress = view.sheet(who).cap.map_or_else(String::new, |cap| format!(", Stress {} of {cap}", view.stress(who)));
     let hp = view.track(who, t::HP.get()).map_or(0, |hp| hp.max);
     // Whoever never has any is told of none.
-    let has_mana =
-        view.pools(who).is_some_and(|pools| pools.iter().any(|pool| pool.name == t::MP.get() && pool.cap > Some(0)));
-    let mana = if has_mana { format!(", {} MP", view.pool(who, t::MP.get())) } else { String::new() };
+    let mana = if most_mana(view, who) > 0 { format!(", {} MP", view.pool(who, t::MP.get())) } else { String::new() };
     let temporary = match view.pool(who, t::TEMPORARY.get()) {
         0 => String::new(),
         more => format!(", {more} temporary"),

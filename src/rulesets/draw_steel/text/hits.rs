@@ -76,8 +76,9 @@ fn of_squad(view: View, dealing: &DamageFrame, hit: &Hit, dealt: bool, of: &str)
     let loss = squad_pool::loss(view, &dealing.hits, first);
     let at = loss.indices.iter().position(|&index| dealing.hits[index].to == hit.to).unwrap_or(0);
     let share = loss.shares.get(at).map_or(0, |(share, _)| *share);
-    let together = if loss.indices.len() > 1 { format!(", all of them {}", loss.total) } else { String::new() };
-    format!("{who} would take {share}{together}; of the squad's {left} with {pool} Stamina {} fall ({of})", loss.deaths)
+    let takes = if loss.indices.len() > 1 { format!(" takes {} and", loss.total) } else { String::new() };
+    let fall = if loss.deaths == 1 { "falls" } else { "fall" };
+    format!("{who} would take {share}; its squad{takes} has {pool} Stamina: {} of {left} {fall} ({of})", loss.deaths)
 }
 
 /// Whether the damage that is coming takes a creature to 0 Stamina or below, or farther.

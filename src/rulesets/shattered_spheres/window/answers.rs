@@ -114,15 +114,10 @@ fn hunched(view: View, check: &Check) -> Distribution<i8> {
 }
 
 fn slam(view: View, check: &Check) -> String {
-    let (Some(line), Some(on)) = (view.attack(check.by, check.what), check.on) else { return String::new() };
+    let Some(line) = view.attack(check.by, check.what) else { return String::new() };
     let ranks = strikes::slam_ranks(view, check.by, line);
-    let manner = strike_beneath(view).map_or_else(Manner::default, |strike| strike.manner);
     let helps = view.plays(Ruling::SlamHelpsAttack);
-    let chance = |slam: i16| {
-        let manner = if helps { Manner { hindered: -slam, from: Some(t::SLAM.get()) } } else { manner };
-        let blow = Blow { slam: if helps { 0 } else { slam }, ..Blow::default() };
-        percent(harms(&odds::attack(view, check.by, line, on, manner, blow)))
-    };
+    let chance = |slam: i16| percent(slammed(view, check, slam));
     let own = harms(&odds::resisted(view, check.by, line, check.by, Blow::default()));
     format!(
         "{} Advantage {ranks}: harms {} instead of {}; a hit then hurts {} too, {}",
@@ -132,6 +127,19 @@ fn slam(view: View, check: &Check) -> String {
         name(view, check.by),
         percent(own)
     )
+}
+
+/// The chance that an attack harms with a Slam of so many ranks, 0 for none (SS-REA-09).
+pub fn slammed(view: View, check: &Check, slam: i16) -> f32 {
+    let (Some(line), Some(on)) = (view.attack(check.by, check.what), check.on) else { return 0.0 };
+    let helps = view.plays(Ruling::SlamHelpsAttack);
+    let manner = match strike_beneath(view) {
+        _ if helps => Manner { hindered: -slam, from: Some(t::SLAM.get()) },
+        Some(strike) => strike.manner,
+        None => Manner::default(),
+    };
+    let blow = Blow { slam: if helps { 0 } else { slam }, ..Blow::default() };
+    harms(&odds::attack(view, check.by, line, on, manner, blow))
 }
 
 /// What a die makes of a check that has been seen.

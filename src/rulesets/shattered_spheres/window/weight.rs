@@ -10,7 +10,6 @@ use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::{Name, name};
 use crate::core::question::Importance;
 use crate::rulesets::shattered_spheres::checks::{self, AFTER, BEFORE};
-use crate::rulesets::shattered_spheres::data::ruling::Ruling;
 use crate::rulesets::shattered_spheres::data::words::Arena;
 use crate::rulesets::shattered_spheres::frames::{Check, CheckKind, Event};
 use crate::rulesets::shattered_spheres::rounds::{ORDER, usual_place};
@@ -148,21 +147,8 @@ fn raise_pays(view: View, check: &Check, spend: i16) -> bool {
 
 /// Whether a Slam harms so much more often that it makes up for the harm to oneself (SS-REA-09).
 fn slam_pays(view: View, check: &Check) -> bool {
-    let (Some(line), Some(on)) = (view.attack(check.by, check.what), check.on) else { return false };
-    let slam = strikes::slam_ranks(view, check.by, line);
-    let helps = view.plays(Ruling::SlamHelpsAttack);
-    let chance = |slam: i16| {
-        let manner = if helps { Manner { hindered: -slam, from: Some(t::SLAM.get()) } } else { Manner::default() };
-        harms(&odds::attack(
-            view,
-            check.by,
-            line,
-            on,
-            manner,
-            Blow { slam: if helps { 0 } else { slam }, ..Blow::default() },
-        ))
-    };
-    chance(slam) - chance(0) > SLAM_GAIN
+    let ranks = view.attack(check.by, check.what).map_or(0, |line| strikes::slam_ranks(view, check.by, line));
+    answers::slammed(view, check, ranks) - answers::slammed(view, check, 0) > SLAM_GAIN
 }
 
 /// What the check of an action is expected to bring; none of checks that are no action's, whose degrees mean nothing.

@@ -29,8 +29,10 @@ use crate::rulesets::thirty_sixth_way::terms as t;
 use crate::rulesets::thirty_sixth_way::view::View;
 use crate::rulesets::thirty_sixth_way::words;
 
-/// Common actions that can be done in any turn.
-const ALWAYS: [&str; 4] = ["stance", "rally", "ready", "flee"];
+/// Whether a common action can be done in any turn.
+fn is_common_to_all_turns(what: Slug) -> bool {
+    [t::STANCE.get(), t::RALLY.get(), t::READY.get(), t::FLEE.get()].contains(&what)
+}
 
 /// The question that is open, if it asks somebody to act.
 pub fn asked_of(view: View<'_>, who: CreatureId) -> Option<&Decision> {
@@ -52,7 +54,7 @@ pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
     }
     // What is there every turn comes first, so that its numbers stay.
     let seldom = |slot: &Slot| match slot {
-        Slot::Ability(what) if ALWAYS.iter().any(|always| *what == **always) => 0,
+        Slot::Ability(what) if is_common_to_all_turns(*what) => 0,
         Slot::Ability(what) if *what == t::DISENGAGE.get() => 1,
         _ => 2,
     };
@@ -75,7 +77,7 @@ fn concerns(view: View, who: CreatureId, what: Slug) -> bool {
     let hero = view.sheet(who).hero;
     match what {
         _ if view.is_spirit(who) => what == t::SPIRIT.get(),
-        _ if ALWAYS.iter().any(|always| what == **always) => hero || what == t::READY.get(),
+        _ if is_common_to_all_turns(what) => hero || what == t::READY.get(),
         what if what == t::DISENGAGE.get() => !view.is_free(who),
         _ => !aiming::uses(view, who, what).is_empty(),
     }
