@@ -1,6 +1,7 @@
 //! Screens and menus around the battle.
 
 mod help;
+mod leap;
 mod main_menu;
 mod notices;
 mod party;

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUserTextures, egui};
 use egui::{Color32, RichText, ScrollArea, Sense, Stroke, vec2};
 
+use super::leap::Leap;
 use super::party::{self, PartyPlace};
 use crate::content::difficulty::Difficulty;
 use crate::content::leg::Leg;
@@ -279,35 +280,6 @@ fn draw(
     Ok(())
 }
 
-/// A key that goes over the list by more than an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Leap {
-    First,
-    Last,
-    Back,
-    On,
-}
-
-impl Leap {
-    const ALL: [(KeyCode, Self); 4] = [
-        (KeyCode::Home, Self::First),
-        (KeyCode::End, Self::Last),
-        (KeyCode::PageUp, Self::Back),
-        (KeyCode::PageDown, Self::On),
-    ];
-
-    /// Where it leads from an entry of so many, of which so many stand in sight.
-    fn from(self, now: usize, all: usize, page: usize) -> usize {
-        let last = all.saturating_sub(1);
-        match self {
-            Self::First => 0,
-            Self::Last => last,
-            Self::Back => now.saturating_sub(page.max(1)),
-            Self::On => (now + page.max(1)).min(last),
-        }
-    }
-}
-
 /// Points for how many entries stand further down.
 const MORE: f32 = 24.0;
 /// The height of an entry of the list, in points.
@@ -482,14 +454,6 @@ fn preview(ui: &mut egui::Ui, skirmish: &Skirmish, ground: Option<egui::TextureI
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn keys_leap_over_the_list_and_stay_in_it() {
-        let led = |leap: Leap, now| leap.from(now, 30, 12);
-        assert_eq!([led(Leap::On, 3), led(Leap::On, 25), led(Leap::Last, 3)], [15, 29, 29]);
-        assert_eq!([led(Leap::Back, 15), led(Leap::Back, 5), led(Leap::First, 29)], [3, 0, 0]);
-        assert_eq!(Leap::On.from(0, 0, 12), 0, "an empty list");
-    }
 
     #[test]
     fn no_entry_of_the_list_is_cut_in_two() {

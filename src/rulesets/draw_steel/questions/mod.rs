@@ -11,6 +11,7 @@ pub mod importance;
 mod offers;
 pub mod preview;
 pub(crate) mod question_rules;
+mod reaction_importance;
 mod reactions;
 mod turns;
 pub(crate) mod words;
