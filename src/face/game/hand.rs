@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::aiming::Aiming;
 use super::approach::{self, Approach};
 use super::bar;
-use super::hint::{Hints, NOTHING_TO_ASK_ABOUT};
+use super::hint::Hints;
 use super::presenter::{BattlePresenter, Picked, Slot};
 use super::prompt::{self, Asked};
 use super::selection::{Hand, Planned};
@@ -100,10 +100,7 @@ pub(super) fn panels(
             PanelEvent::Pause => overlay.set(Overlay::Pause),
             PanelEvent::Hint(HintAction::Ask) if table.asked().is_some() && !stage.busy() => hints.toggle(&table),
             PanelEvent::Hint(HintAction::Why) if table.asked().is_some() && !stage.busy() => {
-                if table.game.answered() == 0 {
-                    toasts.say(NOTHING_TO_ASK_ABOUT, Tone::Help);
-                }
-                hints.toggle_why(table.bypass_change_detection());
+                hints.toggle_why(table.bypass_change_detection(), &mut toasts);
             }
             PanelEvent::Hint(HintAction::Ask | HintAction::Why) => {}
             PanelEvent::Hint(HintAction::Earlier) => hints.browse(table.bypass_change_detection(), true),

@@ -12,13 +12,15 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options};
 use crate::face::board::{Highlights, Mark, Path, PathStep, TargetMark};
 use crate::face::idle::{Lively, Waker};
+use crate::face::palette::Tone;
 use crate::face::panels::hint::{Hint, HintAnswer};
+use crate::face::panels::toast::Toasts;
 
 /// Answers of the opponents among which the last use is looked for.
 const TURN: usize = 10;
 
 /// What is said to whoever asks why before there is anything to ask about.
-pub(super) const NOTHING_TO_ASK_ABOUT: &str = "Nobody of another side has done anything yet";
+const NOTHING_TO_ASK_ABOUT: &str = "Nobody of another side has done anything yet";
 
 /// The hint that was asked for.
 #[derive(Resource, Debug, Default)]
@@ -43,7 +45,10 @@ impl Hints {
     }
 
     /// Asks why the opponents did what they did last, or puts that away.
-    pub(super) fn toggle_why(&mut self, table: &mut Table) {
+    pub(super) fn toggle_why(&mut self, table: &mut Table, toasts: &mut Toasts) {
+        if table.game.answered() == 0 {
+            toasts.say(NOTHING_TO_ASK_ABOUT, Tone::Help);
+        }
         let wanted = !(self.is_wanted(table) && self.why.is_some());
         *self = Self::default();
         if wanted {
@@ -54,10 +59,10 @@ impl Hints {
     }
 
     /// Asks why the opponents did what they did last, then what they did before it, and so on; past the first puts it away.
-    pub(super) fn next_why(&mut self, table: &mut Table) {
+    pub(super) fn next_why(&mut self, table: &mut Table, toasts: &mut Toasts) {
         match self.why.filter(|_| self.is_wanted(table)) {
             Some(back) if table.game.recall(back + 1) => self.ask_why(table, back + 1),
-            _ => self.toggle_why(table),
+            _ => self.toggle_why(table, toasts),
         }
     }
 
@@ -270,14 +275,16 @@ mod tests {
         for level in ["crossroads", "reed-crossing", "lantern-run", "emberfield", "toll-bridge"] {
             let mut table =
                 Table::new(&windows, testing::library(), Slug::new(level), &[], None, &[false, false], 5).unwrap();
-            let mut hints = Hints::default();
-            hints.toggle_why(&mut table);
+            let (mut hints, mut toasts) = (Hints::default(), Toasts::default());
+            hints.toggle_why(&mut table, &mut toasts);
             assert_eq!(hints.model(&table), None, "{level}: nothing has been answered yet");
+            assert_eq!(toasts.all()[0].text, NOTHING_TO_ASK_ABOUT, "{level}");
             for _ in 0..12 {
                 let intent = table.game.opponent(Player::Plain, table.version, None).unwrap();
                 table.submit(intent).unwrap();
             }
-            hints.toggle_why(&mut table);
+            hints.toggle_why(&mut table, &mut toasts);
+            assert_eq!(toasts.all().len(), 1, "{level}");
             hints.browse(&mut table, true);
             assert!(hints.model(&table).is_some_and(|model| model.thinking.is_some() && model.later), "{level}");
             hints.advice = Some(loop {

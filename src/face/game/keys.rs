@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::bar;
 use super::hand::{answer, end_turn, take, take_back, use_now};
-use super::hint::{Hints, NOTHING_TO_ASK_ABOUT};
+use super::hint::Hints;
 use super::presenter::BattlePresenter;
 use super::prompt::{self, Asked};
 use super::selection::Hand;
@@ -70,10 +70,7 @@ pub(super) fn press(
         return;
     }
     if pressed(Action::Why) {
-        if table.game.answered() == 0 {
-            toasts.say(NOTHING_TO_ASK_ABOUT, Tone::Help);
-        }
-        hints.next_why(&mut table);
+        hints.next_why(&mut table, &mut toasts);
         return;
     }
     if pressed(Action::Hint) {

@@ -62,8 +62,10 @@ pub struct Aim {
     pub notes: Vec<String>,
     /// Optional payments and ways of using it.
     pub options: Vec<AimOption>,
-    /// Why it cannot be used as aimed now; empty where the guide says it, `None` if it can be.
+    /// Why it cannot be used as aimed now, if it cannot.
     pub cannot_use: Option<String>,
+    /// Nothing was chosen or pointed at yet: what is missing is what the guide asks for.
+    pub unaimed: bool,
     /// It is in nobody's hand: it is about to be rolled, or would be.
     pub watched: bool,
 }
@@ -115,8 +117,7 @@ pub fn aim(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
     if !model.watched {
         action = use_or_back(ui, model, kit).or(action);
     }
-    let why = model.cannot_use.as_ref().filter(|why| !why.is_empty());
-    if let Some(why) = why {
+    if let Some(why) = model.cannot_use.as_ref().filter(|_| !model.unaimed || model.guide.is_empty()) {
         ui.add(egui::Label::new(RichText::new(why).small().color(theme::FAINT)).wrap());
     }
     ScrollArea::vertical().id_salt("aim").auto_shrink([false, true]).show(ui, |ui| {
@@ -182,8 +183,8 @@ fn use_or_back(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
         let words = RichText::new(kit.with_key("Use", Action::Confirm)).strong();
         let button = ui.add_enabled(model.cannot_use.is_none(), egui::Button::new(words));
         let button = match &model.cannot_use {
-            Some(why) if !why.is_empty() => button.on_disabled_hover_text(why),
-            _ => button,
+            Some(why) => button.on_disabled_hover_text(why),
+            None => button,
         };
         if button.clicked() {
             action = Some(AimAction::Use);

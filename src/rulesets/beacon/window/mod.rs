@@ -352,11 +352,9 @@ impl BattlePresenter for Presenter {
         let targets = if fits.is_ok() { answered::targets(view, &wanted) } else { Vec::new() };
         let guide = aiming::guide(view, aiming);
         let notes = promises::of_use(view, &wanted);
-        // Before anything is pointed at the guide says what is missing.
-        let aims = !wanted.on.is_empty() || aiming::square(&wanted).is_some() || guide.is_empty();
-        // Where nobody is pointed at, what is missing is said above already.
-        let cannot_use = fits.err().map(|why| if aims { why } else { String::new() });
-        Some(Aim { ability, guide, targets, notes, options, cannot_use, ..Aim::default() })
+        let unaimed = wanted.on.is_empty() && aiming::square(&wanted).is_none();
+        let cannot_use = fits.err();
+        Some(Aim { ability, guide, targets, notes, options, cannot_use, unaimed, ..Aim::default() })
     }
 
     fn set_option(&self, aiming: &mut Aiming, option: usize, value: usize) {

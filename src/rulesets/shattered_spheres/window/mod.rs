@@ -317,10 +317,9 @@ impl BattlePresenter for Presenter {
             );
         }
         let guide = aiming::guide(view, aiming);
-        // Where nobody is pointed at, what is missing is said above already.
-        let says = pointed || aiming::at_nobody(view, aiming);
-        let cannot_use = fits.err().map(|why| if says { why } else { String::new() });
-        Some(Aim { ability: name, guide, options, targets, warnings, notes, cannot_use, ..Aim::default() })
+        let unaimed = !pointed && !aiming::at_nobody(view, aiming);
+        let cannot_use = fits.err();
+        Some(Aim { ability: name, guide, options, targets, warnings, notes, cannot_use, unaimed, ..Aim::default() })
     }
 
     fn set_option(&self, aiming: &mut Aiming, option: usize, value: usize) {

@@ -297,10 +297,9 @@ impl BattlePresenter for Presenter {
         let provokes = ability.is_some_and(|ability| ability.entry.draws_attacks());
         let warnings = if provokes { aim::first_strikes(view, aiming.by) } else { Vec::new() };
         let guide = aiming::guide(view, aiming);
-        // Where nobody is pointed at, what is missing is said above already.
-        let says = self.is_pointed_at(aiming, cursor);
-        let cannot_use = fits.err().map(|why| if says { why } else { String::new() });
-        Some(Aim { ability: name, guide, options, targets, warnings, notes, cannot_use, ..Aim::default() })
+        let unaimed = !self.is_pointed_at(aiming, cursor);
+        let cannot_use = fits.err();
+        Some(Aim { ability: name, guide, options, targets, warnings, notes, cannot_use, unaimed, ..Aim::default() })
     }
 
     fn set_option(&self, aiming: &mut Aiming, option: usize, value: usize) {
