@@ -94,6 +94,9 @@ pub(super) fn panels(
                 }
             }
             PanelEvent::Prompt(action) => {
+                if hints.bypass_change_detection().unlight() {
+                    hints.set_changed();
+                }
                 answer(&mut table, &mut hand, &mut asked, &mut settings, &mut toasts, action);
             }
             PanelEvent::Skip => stage.skip(),
@@ -113,8 +116,7 @@ pub(super) fn panels(
             }
             PanelEvent::Hint(HintAction::Take(index)) => {
                 if let Some(intent) = hints.answer(&table, index) {
-                    hand.put_back();
-                    submit(&mut table, &mut hand, &mut toasts, intent);
+                    take_hint(&mut table, &mut hand, &mut toasts, intent);
                 }
             }
             PanelEvent::Log => panels.log_open = !panels.log_open,
@@ -126,6 +128,12 @@ pub(super) fn panels(
             PanelEvent::Lesson(_) | PanelEvent::Scrub(_) => {}
         }
     }
+}
+
+/// Gives an answer that a hint named.
+pub(super) fn take_hint(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, intent: Intent) {
+    hand.put_back();
+    submit(table, hand, toasts, intent);
 }
 
 pub(super) fn answer(
@@ -290,6 +298,8 @@ pub(super) fn board(
                     hand.looked_at = None;
                 }
             }
+            // A key gives what the hint has lit.
+            BoardEvent::Pick(_) if cursor.by_keys && hints.picked(&table).is_some() => {}
             BoardEvent::Pick(spot) if !stage.busy() => {
                 let before = table.version;
                 pick(&mut table, &mut hand, &mut asked, &mut toasts, &cursor, spot);

@@ -33,8 +33,10 @@ pub struct Hints {
     advice: Option<Advice>,
     /// How much of them is thought out until then, in percent.
     percent: u8,
-    /// The answer shown on the board.
-    lit: usize,
+    /// The answer that was pointed at or lit by key; before that the board shows the first.
+    lit: Option<usize>,
+    /// Whether it was lit by key, so that a key gives it.
+    by_key: bool,
 }
 
 impl Hints {
@@ -88,9 +90,45 @@ impl Hints {
 
     /// Shows another answer on the board.
     pub(super) fn light(&mut self, index: usize) -> bool {
-        let changed = self.lit != index;
-        self.lit = index;
+        let changed = self.lit != Some(index);
+        if changed {
+            (self.lit, self.by_key) = (Some(index), false);
+        }
         changed
+    }
+
+    /// Lights the first answer by key, then the ones after it or before it; whether there are any that could be given.
+    pub(super) fn step(&mut self, table: &Table, step: i32) -> bool {
+        let count = match &self.advice {
+            Some(advice) if self.is_wanted(table) && self.why.is_none() => advice.answers.len(),
+            _ => 0,
+        };
+        if count > 0 {
+            let next = |lit: usize| (lit as i32 + step).rem_euclid(count as i32) as usize;
+            let lit = self.lit.filter(|_| self.by_key).map_or(0, next);
+            (self.lit, self.by_key) = (Some(lit), true);
+        }
+        count > 0
+    }
+
+    /// The answer that was lit by key.
+    pub(super) fn picked(&self, table: &Table) -> Option<Intent> {
+        self.answer(table, self.lit.filter(|_| self.by_key)?)
+    }
+
+    /// What was lit is not any more, since something else is; whether anything was.
+    pub(super) fn unlight(&mut self) -> bool {
+        self.by_key = false;
+        self.lit.take().is_some()
+    }
+
+    /// Which of the choices or ways of the question is lit.
+    pub(super) fn index(&self, table: &Table) -> Option<usize> {
+        match (self.answer(table, self.lit?)?, &table.asked()?.options) {
+            (Intent::Choose(choice), Options::Choose { choices, .. }) => choices.iter().position(|own| *own == choice),
+            (Intent::Route(way), Options::Route(options)) => options.routes.iter().position(|own| *own == way),
+            _ => None,
+        }
     }
 
     /// Whether it is in sight.
@@ -140,18 +178,22 @@ impl Hints {
             soon: soon(face, decision, advised),
             given: given == Some(&advised.intent),
         };
-        Hint { before: advice.before, answers: advice.answers.iter().map(answer).collect(), ..Hint::default() }
+        let answers = advice.answers.iter().map(answer).collect();
+        Hint { before: advice.before, answers, lit: self.lit, by_key: self.by_key, ..Hint::default() }
     }
 
     /// Marks the answer that is lit on the board.
     pub(super) fn mark(&self, table: &Table, highlights: &mut Highlights) {
-        let Some(intent) = self.answer(table, self.lit) else { return };
+        let Some(intent) = self.answer(table, self.lit.unwrap_or(0)) else { return };
         let mut squares = |list: &[Spot], mark| highlights.squares.extend(list.iter().map(|&spot| (spot, mark)));
         match &intent {
             Intent::Use(used) => {
                 squares(&used.path, Mark::Choice);
                 squares(&used.area, Mark::Area);
                 highlights.targets.extend(used.on.iter().map(|&id| (id, TargetMark::Chosen)));
+                if used.on.is_empty() && used.area.is_empty() {
+                    highlights.targets.push((used.by, TargetMark::Lit));
+                }
             }
             Intent::Walk { by, path, .. } => highlights.path = way(table.face(), *by, path),
             Intent::Route(path) => squares(path, Mark::Choice),
@@ -253,6 +295,34 @@ mod tests {
                 assert!(!words.is_empty() && (0.0..=1.0).contains(chance), "{level}: {words}: {chance}");
             }
         }
+    }
+
+    /// Keys light the answers of a hint one after the other, and give the lit one; what the pointer lit they do not give.
+    #[test]
+    fn answers_of_a_hint_are_lit_and_given_by_key() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let table =
+            Table::new(&windows, testing::library(), Slug::new("crossroads"), &[], None, &[true, true], 5).unwrap();
+        let decision = table.asked().unwrap();
+        let Options::Choose { choices, .. } = &decision.options else { panic!("who acts first is asked") };
+        let answer =
+            |choice| Advised { intent: Intent::Choose(choice), chance: 0.5, foreseen: crate::ai::Foreseen::default() };
+        let (first, last) = (choices[0].clone(), choices[choices.len() - 1].clone());
+        let mut hints = Hints::default();
+        hints.toggle(&table);
+        assert!(!hints.step(&table, 1), "nothing is thought out yet");
+        let answers = vec![answer(last.clone()), answer(first.clone())];
+        hints.advice = Some(Advice { before: 0.5, answers });
+        assert_eq!((hints.picked(&table), hints.index(&table)), (None, None));
+        for lit in [&last, &first, &last] {
+            assert!(hints.step(&table, 1));
+            assert_eq!(hints.picked(&table), Some(Intent::Choose(lit.clone())));
+            assert_eq!(hints.index(&table), choices.iter().position(|choice| choice == lit));
+        }
+        assert!(hints.light(1), "the pointer lights another");
+        assert_eq!((hints.picked(&table), hints.index(&table)), (None, Some(0)));
+        assert!(hints.unlight(), "an answer of the question itself is pointed at");
+        assert_eq!(hints.index(&table), None);
     }
 
     /// What was asked for in one skirmish is not shown in the next.

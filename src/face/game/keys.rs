@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::bar;
-use super::hand::{answer, end_turn, take, take_back, use_now};
+use super::hand::{answer, end_turn, take, take_back, take_hint, use_now};
 use super::hint::Hints;
 use super::presenter::BattlePresenter;
 use super::prompt::{self, Asked};
@@ -82,6 +82,16 @@ pub(super) fn press(
         return;
     }
     let step = i32::from(pressed(Action::NextOption)) - i32::from(pressed(Action::PreviousOption));
+    if step != 0 && hints.bypass_change_detection().step(&table, step) {
+        hints.set_changed();
+        return;
+    }
+    if pressed(Action::Confirm)
+        && let Some(intent) = hints.picked(&table)
+    {
+        take_hint(&mut table, &mut hand, &mut toasts, intent);
+        return;
+    }
     if step != 0
         && let Some(aiming) = &mut hand.aiming
     {

@@ -109,6 +109,7 @@ pub(super) fn models(
         panels.prompt = asked.filter(|_| !offers(table));
     }
     let answer = panels.prompt.as_ref().and_then(|prompt| prompt.choice(asked.lit));
+    let answer = hints.index(table).filter(|_| ready).or(answer);
     if *rests != cursor.spot {
         *rests = None;
     }

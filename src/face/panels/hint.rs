@@ -30,6 +30,10 @@ pub struct Hint {
     pub answers: Vec<HintAnswer>,
     /// How much of it is thought out, in percent, as long as it is not yet all.
     pub thinking: Option<u8>,
+    /// The answer that is lit.
+    pub lit: Option<usize>,
+    /// Whether it was lit by key, so that a key gives it.
+    pub by_key: bool,
     /// Whether there is an earlier answer of the opponents to ask about, and a later one.
     pub earlier: bool,
     /// See above.
@@ -71,6 +75,9 @@ pub fn hint(ui: &mut egui::Ui, model: &Hint, kit: Kit) -> Option<HintAction> {
                 }
             }
         }
+        if own && !model.answers.is_empty() {
+            kit.key(ui, Action::NextOption);
+        }
         let key = if own { Action::Hint } else { Action::Cancel };
         if ui.button(kit.with_key("Close", key)).clicked() {
             done = Some(HintAction::Close);
@@ -97,7 +104,9 @@ pub fn hint(ui: &mut egui::Ui, model: &Hint, kit: Kit) -> Option<HintAction> {
     let settled = settled(ui, model);
     for (index, answer) in model.answers.iter().enumerate() {
         if own {
-            let does = offered(ui, index, answer);
+            let lit = model.lit == Some(index);
+            let key = (lit && model.by_key).then_some(Action::Confirm);
+            let does = offered(ui, index, answer, lit, key.map_or(String::new(), |key| kit.with_key("", key)));
             done = done.or(does.filter(|does| settled || !matches!(does, HintAction::Take(_))));
         } else {
             told(ui, answer);
@@ -125,13 +134,13 @@ fn settled(ui: &egui::Ui, model: &Hint) -> bool {
     }
 }
 
-fn chance(answer: &HintAnswer) -> RichText {
-    RichText::new(format!("{:.0}% to win", 100.0 * answer.chance)).color(theme::GOLD)
+fn chance(answer: &HintAnswer, key: &str) -> RichText {
+    RichText::new(format!("{:.0}% to win{key}", 100.0 * answer.chance)).color(theme::GOLD)
 }
 
-/// An answer that can be taken.
-fn offered(ui: &mut egui::Ui, index: usize, answer: &HintAnswer) -> Option<HintAction> {
-    let button = egui::Button::new(answer.words.as_str()).right_text(chance(answer)).truncate();
+/// An answer that can be taken, by this key as well where there is one.
+fn offered(ui: &mut egui::Ui, index: usize, answer: &HintAnswer, lit: bool, key: String) -> Option<HintAction> {
+    let button = egui::Button::new(answer.words.as_str()).selected(lit).right_text(chance(answer, &key)).truncate();
     let button = ui.add(button.min_size(egui::vec2(ui.available_width(), 26.0)));
     if button.clicked() { Some(HintAction::Take(index)) } else { button.hovered().then_some(HintAction::Light(index)) }
 }
@@ -143,7 +152,7 @@ fn told(ui: &mut egui::Ui, answer: &HintAnswer) {
         let words = RichText::new(words);
         let words = if answer.given { words.strong() } else { words };
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.label(chance(answer));
+            ui.label(chance(answer, ""));
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.add(egui::Label::new(words).truncate());
             });
