@@ -11,11 +11,12 @@ use crate::content::ruleset::{BattleOf, StateOf};
 use crate::core::dice::Dice;
 use crate::core::fact::Facts;
 use crate::core::ids::SideId;
-use crate::core::intent::{Intent, Options};
+use crate::core::intent::{Decision, Intent, Options};
 
-/// Questions that a glance sees a use through, decisions after which a playing on ends, however far it is, and a game
+/// Questions that a glance sees a use through, decisions of a turn that it sees, decisions after which a playing on ends, however far it is, and a game
 /// played out.
 const QUESTIONS: usize = 100;
+const TURN: usize = 40;
 const DECISIONS: usize = 400;
 const WHOLE_GAME: usize = 20_000;
 /// How far beyond everything undecided an end in the first round is; one later is nearer to it.
@@ -90,6 +91,23 @@ impl<R: Opponents> Head<R> {
             }
         }
         self.value(0.0, side)
+    }
+
+    /// How well a side is off at the end of the turn that an answer is given in, if it goes on plainly.
+    pub(super) fn see_turn(&mut self, from: &StateOf<R>, intent: &Intent, decision: &Decision, seed: u64) -> f32 {
+        self.player.begin(seed);
+        if !self.try_out(from, intent, seed) {
+            return f32::MIN;
+        }
+        for _ in 0..TURN {
+            let goes_on = self.battle.decision().is_some_and(|next| {
+                next.about == decision.about || (next.about.is_some() && next.options != Options::Act)
+            });
+            if !goes_on || !self.go_on(u16::MAX, 1) {
+                break;
+            }
+        }
+        self.value(0.0, decision.side)
     }
 
     /// Has everybody answer plainly until the battle is over, a round has passed or so many answers were given; whether

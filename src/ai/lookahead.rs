@@ -9,23 +9,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use super::foreseen::Foreseen;
-use super::head::{Head, Heads, STRIDE};
+use super::head::{Heads, STRIDE};
+use super::proposals::{Breadth, Glance};
 use super::time_budget::TimeBudget;
 use super::{Opponents, Policy};
 use crate::content::ruleset::{BattleOf, StateOf};
 use crate::core::battle::Battle;
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Decision, Intent, OptionKind, Options};
+use crate::core::intent::{Decision, Intent, Options};
 use crate::core::resolve::Rules;
-use crate::core::side::Feeling;
 
-/// Choices of one question, or ways of one kind, that are tried out.
-const CHOICES: usize = 8;
-/// Uses of one ability that are glanced at once, the times that the best of each is glanced at again, and the best of all
-/// uses that are tried out.
-const GLANCES: usize = 16;
-const AGAIN: u64 = 8;
-const BEST: usize = 4;
 /// Standard errors by which what was only glanced at has to be better than the usual answer.
 const GLANCED: f32 = 2.0;
 /// Playings on of an answer that say anything about luck.
@@ -39,6 +32,7 @@ pub struct LookAhead<R: Opponents> {
     heads: Heads<R>,
     /// Playings on for an answer.
     played: u32,
+    breadth: Breadth,
     time: Option<TimeBudget>,
     plan: Option<Plan>,
 }
@@ -98,7 +92,15 @@ pub struct Advised {
 impl<R: Opponents> LookAhead<R> {
     /// One that plays on so many times for an answer, in so many threads.
     pub fn new(played: u32, threads: usize) -> Self {
-        Self { temperaments: R::temperaments(), heads: Heads::new(threads), played, time: None, plan: None }
+        let (temperaments, heads) = (R::temperaments(), Heads::new(threads));
+        Self { temperaments, heads, played, breadth: Breadth::NARROW, time: None, plan: None }
+    }
+
+    /// The same with more different answers to try out, walks to everywhere among them.
+    #[must_use]
+    pub fn wide(mut self) -> Self {
+        self.breadth = Breadth::WIDE;
+        self
     }
 
     /// The same where somebody waits: at most so long for all that a creature answers in a round, but for what one try of
@@ -110,7 +112,8 @@ impl<R: Opponents> LookAhead<R> {
     }
 
     /// Answers worth a try, all legal: the planned one first, or else the usual one.
-    fn proposals(&mut self, battle: &BattleOf<R>, decision: &Decision, state: &StateOf<R>, seed: u64) -> Vec<Proposal> {
+    fn proposals(&mut self, glance: &Glance<'_, R>) -> Vec<Proposal> {
+        let (battle, decision) = (glance.battle, glance.decision);
         let mut list: Vec<Proposal> = Vec::new();
         let mut propose = |intent: Intent, by: Option<usize>| {
             if list.iter().all(|known| known.intent != intent) && battle.check(&intent).is_ok() {
@@ -121,7 +124,12 @@ impl<R: Opponents> LookAhead<R> {
         match &decision.options {
             Options::Choose { choices, may_pass } => {
                 propose(self.temperaments[0].answer(battle), None);
-                choices.iter().take(CHOICES).cloned().map(Intent::Choose).for_each(|intent| propose(intent, None));
+                choices
+                    .iter()
+                    .take(self.breadth.choices)
+                    .cloned()
+                    .map(Intent::Choose)
+                    .for_each(|intent| propose(intent, None));
                 if *may_pass {
                     propose(Intent::Pass, None);
                 }
@@ -132,7 +140,9 @@ impl<R: Opponents> LookAhead<R> {
                     propose(self.temperaments[index].answer(battle), Some(index));
                 }
                 if matches!(options, Options::Act | Options::Use(_)) {
-                    let best = best_uses::<R>(self.heads.first(), battle, decision, state, seed);
+                    let best = glance.uses(&mut self.heads, self.breadth);
+                    best.into_iter().for_each(|intent| propose(intent, None));
+                    let best = glance.walks(&mut self.heads, self.breadth);
                     best.into_iter().for_each(|intent| propose(intent, None));
                     battle.done().into_iter().for_each(|intent| propose(intent, None));
                 }
@@ -146,8 +156,11 @@ impl<R: Opponents> LookAhead<R> {
         let (state, seed) = (battle.snapshot(), battle.hash());
         let began = Instant::now();
         let (round, who) = (battle.round(), decision.about);
-        let deadline = self.time.as_mut().map(|time| began + time.left(round, who));
-        let mut field = self.proposals(battle, decision, &state, seed);
+        let left = self.time.as_mut().map(|time| time.left(round, who));
+        let deadline = left.map(|left| began + left);
+        // What to try out is known early enough to try it out.
+        let by = left.map(|left| began + left / 3);
+        let mut field = self.proposals(&Glance { battle, decision, state: &state, seed, by });
         let now = self.heads.first().balance(&state, decision.side);
         let stages = field.len().next_power_of_two().trailing_zeros().max(1);
         let mut effort = Effort::new(self.played / stages);
@@ -336,46 +349,6 @@ fn leave_out_the_same(field: &mut Vec<Proposal>) {
 /// Whether a plan is for the turn that a decision is about.
 fn follows<R: Rules>(plan: &Plan, battle: &Battle<R>, decision: &Decision) -> bool {
     decision.options == Options::Act && decision.about == Some(plan.who) && battle.round() == plan.round
-}
-
-/// Whether a use is aimed at one's own side alone: a glance sees no use of that, but those who propose do.
-fn is_for_friends<R: Opponents>(battle: &BattleOf<R>, intent: &Intent) -> bool {
-    let Intent::Use(wanted) = intent else { return false };
-    let friend =
-        |on: &CreatureId| *on != wanted.by && R::Rules::feeling(battle.world(), wanted.by, *on) == Feeling::Friend;
-    !wanted.on.is_empty() && wanted.on.iter().all(friend)
-}
-
-/// The uses that leave a side best off at once, by dice that are the same for all.
-fn best_uses<R: Opponents>(
-    head: &mut Head<R>,
-    battle: &BattleOf<R>,
-    decision: &Decision,
-    state: &StateOf<R>,
-    seed: u64,
-) -> Vec<Intent> {
-    let world = battle.world();
-    let mut found: Vec<(f32, Intent)> = Vec::new();
-    for kind in R::Rules::option_kinds(world, decision).into_iter().filter(|kind| matches!(kind, OptionKind::Use(_))) {
-        let mut all = Vec::new();
-        R::Rules::each_legal(world, decision, kind, &mut |intent| all.push(intent));
-        all.retain(|intent| R::in_character(battle, intent) && !is_for_friends::<R>(battle, intent));
-        let step = all.len().div_ceil(GLANCES).max(1);
-        // The best of each kind: what differs most is worth a try most.
-        let glances = all.into_iter().step_by(step).map(|intent| {
-            let value = head.glance(state, &intent, decision.side, seed);
-            (value, intent)
-        });
-        found.extend(glances.reduce(|best, next| if next.0 > best.0 { next } else { best }));
-    }
-    // By more throws than one: of many uses one is lucky.
-    for (value, intent) in &mut found {
-        let dice = (1..=AGAIN).map(|time| seed.wrapping_add(time.wrapping_mul(STRIDE)));
-        *value = dice.map(|dice| head.glance(state, intent, decision.side, dice)).sum::<f32>() / AGAIN as f32;
-    }
-    // A stable sort: of equals the first on the card stays first.
-    found.sort_by(|a, b| b.0.total_cmp(&a.0));
-    found.into_iter().take(BEST).map(|(_, intent)| intent).collect()
 }
 
 impl<R: Opponents> Policy<R::Rules> for LookAhead<R> {

@@ -11,6 +11,7 @@ mod habits;
 mod head;
 mod lookahead;
 mod lookback;
+mod proposals;
 mod random;
 mod shut_door;
 mod time_budget;
@@ -45,7 +46,7 @@ pub trait Policy<R: Rules>: Send {
 /// Who answers for a side, the weakest last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// The farsighted one with three times as many games played on.
+    /// The farsighted one with three times as many games played on, and twice as many answers among which it chooses.
     Expert,
     /// What leaves its side best off after playing on in its head.
     Farsighted,
@@ -60,16 +61,7 @@ pub enum Player {
 impl Player {
     /// Whether it plays on in its head, which takes time.
     pub fn thinks(self) -> bool {
-        self.rollouts().is_some()
-    }
-
-    /// How often it plays on in its head for an answer, if it does.
-    fn rollouts(self) -> Option<u32> {
-        match self {
-            Self::Expert => Some(EXPERT),
-            Self::Farsighted => Some(FARSIGHTED),
-            Self::Plain | Self::Beginner | Self::Random => None,
-        }
+        matches!(self, Self::Expert | Self::Farsighted)
     }
 }
 
@@ -109,7 +101,16 @@ pub trait Opponents: Ruleset {
 
     /// An adviser: see [`LookAhead::advise`].
     fn adviser(threads: usize) -> LookAhead<Self> {
-        LookAhead::new(FARSIGHTED, threads)
+        LookAhead::new(FARSIGHTED, threads).wide()
+    }
+
+    /// Whoever of these plays on in its head.
+    fn looking_ahead(player: Player, threads: usize) -> Option<LookAhead<Self>> {
+        match player {
+            Player::Expert => Some(LookAhead::new(EXPERT, threads).wide()),
+            Player::Farsighted => Some(LookAhead::new(FARSIGHTED, threads)),
+            Player::Plain | Player::Beginner | Player::Random => None,
+        }
     }
 
     /// A policy of a kind, with dice of its own.
@@ -120,19 +121,20 @@ pub trait Opponents: Ruleset {
     /// The same for a machine that has so many threads to spare; the answers do not depend on their number.
     fn policy_on(player: Player, seed: u64, threads: usize) -> Box<dyn Policy<Self::Rules>> {
         match player {
-            Player::Expert => Box::new(LookAhead::<Self>::new(EXPERT, threads)),
-            Player::Farsighted => Box::new(LookAhead::<Self>::new(FARSIGHTED, threads)),
-            Player::Plain => Box::new(Self::Plain::default()),
             Player::Beginner => Box::new(Beginner::<Self::Plain>::new(seed)),
             Player::Random => Box::new(Random::<Self::Plain>::new(seed)),
+            _ => match Self::looking_ahead(player, threads) {
+                Some(ahead) => Box::new(ahead),
+                None => Box::new(Self::Plain::default()),
+            },
         }
     }
 
     /// The same where somebody waits: it thinks at most so long about all that a creature answers in a round. What it
     /// answers then hangs on how fast the machine is.
     fn policy_within(player: Player, threads: usize, most: Duration) -> Box<dyn Policy<Self::Rules>> {
-        match player.rollouts() {
-            Some(rollouts) => Box::new(LookAhead::<Self>::new(rollouts, threads).within(most)),
+        match Self::looking_ahead(player, threads) {
+            Some(ahead) => Box::new(ahead.within(most)),
             None => Self::policy_on(player, 0, threads),
         }
     }

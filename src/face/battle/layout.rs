@@ -7,9 +7,10 @@ use egui::{RichText, vec2};
 use super::float::float;
 use super::room::Room;
 use super::{BattlePanels, PanelEvent};
-use crate::face::board::{Token, Tokens};
-use crate::face::camera::{BoardArea, View};
+use crate::face::board::{Highlights, Token, Tokens};
+use crate::face::camera::{BoardArea, Lens, View};
 use crate::face::input::Action;
+use crate::face::panels::turns::TurnAction;
 use crate::face::panels::{ability, aim, hint, log, prompt, roll, sheet, turns};
 use crate::face::scale::UiScale;
 use crate::face::screen::{Overlay, Screen};
@@ -36,13 +37,33 @@ impl Sizes {
     }
 }
 
+/// Rings whoever is pointed at in the order of turns where it stands on the board.
+fn point_out(context: &egui::Context, board: egui::Rect, tokens: &[Token], lens: &Lens, happened: &[PanelEvent]) {
+    let pointed = happened.iter().find_map(|event| match event {
+        PanelEvent::Turn(TurnAction::Point(id)) => tokens.iter().find(|token| token.id == *id),
+        _ => None,
+    });
+    if let Some(token) = pointed {
+        let (at, stroke) = (lens.rect(token.space).expand(4.0), egui::Stroke::new(3.0, theme::GOLD));
+        context.layer_painter(egui::LayerId::background()).with_clip_rect(board).rect_stroke(
+            at,
+            6.0,
+            stroke,
+            egui::StrokeKind::Outside,
+        );
+    }
+}
+
+/// Times more that a card over the board keeps away from whom a choice is about.
+const CONCERNED: usize = 4;
+
 fn draw(
     mut contexts: EguiContexts,
     kit: KitParam,
     panels: Res<BattlePanels>,
     overlay: Res<State<Overlay>>,
     scale: Res<UiScale>,
-    (view, tokens): (Res<View>, Res<Tokens>),
+    (view, tokens, highlights): (Res<View>, Res<Tokens>, Res<Highlights>),
     mut area: ResMut<BoardArea>,
     mut events: MessageWriter<PanelEvent>,
 ) -> Result {
@@ -54,7 +75,11 @@ fn draw(
     if *overlay.get() == Overlay::None {
         let lens = view.lens(*area, scale.0.recip());
         let stands = |token: &&Token| !token.prop && (!token.fallen || token.down);
-        let taken = tokens.all().iter().filter(stands).map(|token| lens.rect(token.space)).collect();
+        // Whom a choice is about should be in sight before all others.
+        let about = |token: &Token| if highlights.concern(token.id) { 1 + CONCERNED } else { 1 };
+        let rects = |token: &Token| std::iter::repeat_n(lens.rect(token.space), about(token));
+        let taken = tokens.all().iter().filter(stands).flat_map(rects).collect();
+        point_out(context, rest, tokens.all(), &lens, &happened);
         float(context, Room { board: rest, taken }, &panels, kit.kit(), &mut happened);
     }
     events.write_batch(happened);

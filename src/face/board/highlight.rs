@@ -130,6 +130,13 @@ pub struct Highlights {
     pub selected: Option<CreatureId>,
 }
 
+impl Highlights {
+    /// Whether a creature is one that may be chosen or is looked at.
+    pub fn concern(&self, id: CreatureId) -> bool {
+        self.selected == Some(id) || self.targets.iter().any(|&(on, mark)| on == id && mark != TargetMark::Illegal)
+    }
+}
+
 /// A see-through colour written the usual way; egui's own constructor of that kind is not `const`.
 const fn rgba(r: u8, g: u8, b: u8, a: u8) -> Color32 {
     const fn part(c: u8, a: u8) -> u8 {

@@ -72,6 +72,7 @@ pub(super) fn panels(
     for event in events.read() {
         match *event {
             PanelEvent::Turn(TurnAction::Creature(id)) => pick_creature(&mut table, &mut hand, &mut toasts, id),
+            PanelEvent::Turn(TurnAction::Point(_)) => {}
             PanelEvent::Turn(TurnAction::WaitFor(part)) => {
                 if table.wait_for(part) {
                     submit(&mut table, &mut hand, &mut toasts, Intent::Pass);

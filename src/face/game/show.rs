@@ -107,9 +107,14 @@ pub(super) fn models(
     if asks_anew {
         let asked = if ready { prompt::prompt(table, &asked, &hand, &settings) } else { None };
         panels.prompt = asked.filter(|_| !offers(table));
+        let hinted = hints.index(table);
+        if let Some(prompt) = &mut panels.prompt
+            && let Some(number) = prompt.choices.iter().position(|choice| Some(choice.index) == hinted)
+        {
+            prompt.lit = number;
+        }
     }
-    let answer = panels.prompt.as_ref().and_then(|prompt| prompt.choice(asked.lit));
-    let answer = hints.index(table).filter(|_| ready).or(answer);
+    let answer = panels.prompt.as_ref().and_then(|prompt| prompt.choice(prompt.lit));
     if *rests != cursor.spot {
         *rests = None;
     }

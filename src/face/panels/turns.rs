@@ -135,18 +135,20 @@ const WORDS: [f32; 2] = [100.0, 132.0];
 /// What was clicked in the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnAction {
-    /// A creature.
+    /// A creature that was clicked.
     Creature(CreatureId),
+    /// A creature that is pointed at.
+    Point(CreatureId),
     /// A part of the round to wait for, by its place.
     WaitFor(usize),
 }
 
-/// Draws the order in one row, or the parts of a round in a strip; returns what was clicked.
+/// Draws the order in one row, or the parts of a round in a strip; returns what was clicked or is pointed at.
 pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAction> {
     if !model.parts.is_empty() {
         return parts::strip(ui, model, kit);
     }
-    let mut clicked = None;
+    let mut done = None;
     ui.horizontal_centered(|ui| {
         let round = if model.round == 0 { "Before the fight".to_owned() } else { format!("Round {}", model.round) };
         // One order leaves room for more to be said of the round.
@@ -160,14 +162,14 @@ pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAction> {
                 ui.set_width(shares[i]);
                 // Of two orders everybody is in both.
                 let picked = ui.push_id(i, |ui| one_row(ui, row, kit, mirrored, model.orders)).inner;
-                clicked = clicked.or(picked);
+                done = done.or(picked);
             });
             if i == 0 {
                 middle(ui, &round, model, round_width);
             }
         }
     });
-    clicked.map(TurnAction::Creature)
+    done
 }
 
 /// The width of each row: equal, unless one needs more than its share and the other can spare it.
@@ -204,8 +206,8 @@ fn round_words(round: &str, phase: &str) -> egui::text::LayoutJob {
     job
 }
 
-fn one_row(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, mirrored: bool, order: bool) -> Option<CreatureId> {
-    let mut clicked = None;
+fn one_row(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, mirrored: bool, order: bool) -> Option<TurnAction> {
+    let mut done = None;
     ui.spacing_mut().item_spacing.x = 3.0;
     let words = WORDS[usize::from(!order)];
     if order {
@@ -227,9 +229,7 @@ fn one_row(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, mirrored: bool, order: bo
     for (n, &k) in shown.iter().enumerate() {
         let rect = place(step * n as f32 + token / 2.0, token);
         let number = if order { format!("{}. ", k + 1) } else { String::new() };
-        if token_at(ui, rect, &row.entries[k], &number, kit) {
-            clicked = Some(row.entries[k].id);
-        }
+        done = done.or(token_at(ui, rect, &row.entries[k], &number, kit));
     }
     if hidden > 0 {
         let left_out = (0..row.entries.len()).filter(|k| !shown.contains(k));
@@ -242,7 +242,7 @@ fn one_row(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, mirrored: bool, order: bo
     if !order {
         heading(ui, row, kit, words, if mirrored { Align::Max } else { Align::Min });
     }
-    clicked
+    done
 }
 
 /// The places of those of a row who are shown in so much room, in their order: all where they fit, else those who are
@@ -264,7 +264,7 @@ fn fitting(entries: &[TurnEntry], room: f32) -> Vec<usize> {
 }
 
 /// Draws a creature of the order with what it says when the mouse rests on it; returns whether it was clicked.
-fn token_at(ui: &egui::Ui, rect: egui::Rect, entry: &TurnEntry, place: &str, kit: Kit) -> bool {
+fn token_at(ui: &egui::Ui, rect: egui::Rect, entry: &TurnEntry, place: &str, kit: Kit) -> Option<TurnAction> {
     let response = ui.interact(rect, ui.id().with(entry.id.0), Sense::click());
     paint(ui.painter(), rect, entry, kit);
     let state = match entry.state {
@@ -277,7 +277,11 @@ fn token_at(ui: &egui::Ui, rect: egui::Rect, entry: &TurnEntry, place: &str, kit
     let number = if entry.number.is_empty() { String::new() } else { format!(", initiative {}", entry.number) };
     let pushed = if entry.pushed { ", has seized it" } else { "" };
     let more = if entry.about.is_empty() { String::new() } else { format!("\n{}", entry.about) };
-    response.on_hover_text(format!("{place}{} {state}{number}{pushed}{more}", entry.name)).clicked()
+    let response = response.on_hover_text(format!("{place}{} {state}{number}{pushed}{more}", entry.name));
+    match response.clicked() {
+        true => Some(TurnAction::Creature(entry.id)),
+        false => response.hovered().then_some(TurnAction::Point(entry.id)),
+    }
 }
 
 /// The name of a row with the line below it.

@@ -3,7 +3,6 @@
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, FontId, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::{PartState, TableDie, TurnAction, TurnEntry, TurnPart, Turns, round_words, token_at};
-use crate::core::ids::CreatureId;
 use crate::face::ui::{Kit, theme};
 
 /// Width of the round's number, in points.
@@ -29,7 +28,7 @@ pub(super) fn strip(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAc
         rest = Rect::from_min_max(pos2((others.left() + GAP).min(strip.right()), others.top()), others.max);
         (rect, rest.width())
     };
-    let mut clicked = None;
+    let mut done = None;
     let (mut rect, mut room) = take(ROUND);
     round(ui, rect, model);
     if let Some(die) = &model.die {
@@ -48,14 +47,14 @@ pub(super) fn strip(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<TurnAc
             hover.on_hover_text(&row.pool);
         }
         let picked = ui.push_id(&row.name, |ui| tokens(ui, rect, &row.entries, kit)).inner;
-        clicked = clicked.or(picked.map(TurnAction::Creature));
+        done = done.or(picked);
     }
     let wide = (room / model.parts.len() as f32 - GAP).max(1.0);
     for (k, part) in model.parts.iter().enumerate() {
         (rect, _) = take(wide);
-        clicked = clicked.or(ui.push_id(k, |ui| one(ui, rect, k, part, kit)).inner);
+        done = done.or(ui.push_id(k, |ui| one(ui, rect, k, part, kit)).inner);
     }
-    clicked
+    done
 }
 
 fn round(ui: &egui::Ui, rect: Rect, model: &Turns) {
@@ -120,24 +119,22 @@ fn one(ui: &egui::Ui, rect: Rect, place: usize, part: &TurnPart, kit: Kit) -> Op
         let wait = if part.can_wait { "\nClick to wait until then" } else { "" };
         response.on_hover_text(format!("{}{wait}", part.about));
     }
-    let picked = tokens(ui, rect, &part.entries, kit).map(TurnAction::Creature);
+    let picked = tokens(ui, rect, &part.entries, kit);
     // Above the ring of whoever acts.
     name(ui, rect, &part.name, ink);
     picked.or(waits)
 }
 
 /// Tokens side by side below a name, over each other where they have no room.
-fn tokens(ui: &egui::Ui, rect: Rect, entries: &[TurnEntry], kit: Kit) -> Option<CreatureId> {
+fn tokens(ui: &egui::Ui, rect: Rect, entries: &[TurnEntry], kit: Kit) -> Option<TurnAction> {
     let token = TOKEN.min(rect.height() - NAME - GAP).max(1.0);
     let others = entries.len().saturating_sub(1).max(1) as f32;
     let step = ((rect.width() - token - 2.0 * GAP) / others).clamp(2.0, token + GAP);
-    let mut clicked = None;
+    let mut done = None;
     for (k, entry) in entries.iter().enumerate() {
         let at = pos2(rect.left() + GAP + step * k as f32, rect.top() + NAME);
         let square = Rect::from_min_size(at, vec2(token, token));
-        if token_at(ui, square, entry, "", kit) {
-            clicked = Some(entry.id);
-        }
+        done = done.or(token_at(ui, square, entry, "", kit));
     }
-    clicked
+    done
 }
