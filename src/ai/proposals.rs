@@ -124,3 +124,55 @@ impl<R: Opponents> Glance<'_, R> {
         !wanted.on.is_empty() && wanted.on.iter().all(friend)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::Player;
+    use crate::content::ruleset::Ruleset as _;
+    use crate::core::dice::Dice;
+    use crate::core::intent::Options;
+    use crate::core::name::Name;
+    use crate::rulesets::draw_steel::content::Content;
+    use crate::testing;
+
+    /// Widely more uses are tried out than narrowly, and walks that nobody has proposed; all are legal, none is so twice,
+    /// and two threads find the same.
+    #[test]
+    fn what_is_tried_out_is_legal_and_the_same_in_any_number_of_threads() {
+        let library = testing::library();
+        let content = Content::in_library(library);
+        let level = library.levels.get(Name::new("crossroads")).unwrap();
+        let mut battle = Content::set_up(content.clone(), level, Dice::seeded(5)).unwrap();
+        let mut plain = Content::policy(Player::Plain, 0);
+        // By the second round there is somebody to strike at, and not everybody is held.
+        let can_both = |battle: &BattleOf<Content>| {
+            let mut walks = 0;
+            battle.legal(|intent| walks += usize::from(matches!(intent, Intent::Walk { .. })));
+            battle.round() > 1 && battle.decision().unwrap().options == Options::Act && walks > Breadth::WIDE.walks
+        };
+        while !can_both(&battle) {
+            let intent = plain.answer(&battle);
+            battle.submit(intent).unwrap();
+        }
+        let (decision, state) = (battle.decision().unwrap().clone(), battle.snapshot());
+        let glance = Glance { battle: &battle, decision: &decision, state: &state, seed: battle.hash(), by: None };
+        let [mut one, mut two] = [1, 2].map(Heads::<Content>::new);
+        one.wake(&content);
+        two.wake(&content);
+        let [narrow, wide] = [Breadth::NARROW, Breadth::WIDE].map(|breadth| {
+            let found = (glance.uses(&mut one, breadth), glance.walks(&mut one, breadth));
+            assert_eq!(found, (glance.uses(&mut two, breadth), glance.walks(&mut two, breadth)));
+            found
+        });
+        assert!(narrow.1.is_empty() && (1..=Breadth::NARROW.uses).contains(&narrow.0.len()), "{narrow:?}");
+        assert!(wide.0.len() >= narrow.0.len() && wide.1.len() == Breadth::WIDE.walks, "{wide:?}");
+        let all: Vec<Intent> = wide.0.into_iter().chain(wide.1).collect();
+        for (index, intent) in all.iter().enumerate() {
+            assert!(battle.check(intent).is_ok() && !all[..index].contains(intent), "{intent:?}");
+        }
+        // Nothing is glanced at once there is no time left.
+        let late = Glance { by: Some(Instant::now()), ..glance };
+        assert!(late.uses(&mut one, Breadth::WIDE).is_empty() && late.walks(&mut two, Breadth::WIDE).is_empty());
+    }
+}

@@ -53,12 +53,14 @@ fn a_beginner_beats_chance() {
 #[test]
 fn looking_ahead_repeats_itself() {
     let mut battle = Content::set_up(shipped(), &levels()[0], Dice::seeded(3)).expect("a battle");
-    let [mut one, mut other] = [1, 2].map(|threads| Content::policy_on(Player::Farsighted, 0, threads));
+    let pair = |player| [1, 2].map(|threads| Content::policy_on(player, 0, threads));
+    let (mut farsighted, mut expert) = (pair(Player::Farsighted), pair(Player::Expert));
     let mut plain = Content::policy(Player::Plain, 0);
     for number in 0..40 {
         // What is asked before the first round is soon answered.
         let intent = if number % 8 == 7 {
             let before = battle.hash();
+            let [one, other] = if number == 15 { &mut expert } else { &mut farsighted };
             let intent = one.answer(&battle);
             assert_eq!(intent, other.answer(&battle));
             assert_eq!(battle.hash(), before);

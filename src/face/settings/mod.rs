@@ -141,7 +141,9 @@ impl Opponent {
             Self::Beginner => "Plays sensibly, but strikes at whoever is near now and then and overlooks chances.",
             Self::Quick => "Fast; picks the best immediate move.",
             Self::Farsighted => "Thinks ahead before it acts: stronger.",
-            Self::Expert => "Thinks ahead three times as often, for a second a turn at most: the strongest.",
+            Self::Expert => {
+                "Thinks ahead three times as often about more different moves, for a second a turn at most."
+            }
         }
     }
 
