@@ -158,8 +158,8 @@ mod tests {
         let (decision, state) = (battle.decision().unwrap().clone(), battle.snapshot());
         let glance = Glance { battle: &battle, decision: &decision, state: &state, seed: battle.hash(), by: None };
         let [mut one, mut two] = [1, 2].map(Heads::<Content>::new);
-        one.wake(&content);
-        two.wake(&content);
+        one.wake(content);
+        two.wake(content);
         let [narrow, wide] = [Breadth::NARROW, Breadth::WIDE].map(|breadth| {
             let found = (glance.uses(&mut one, breadth), glance.walks(&mut one, breadth));
             assert_eq!(found, (glance.uses(&mut two, breadth), glance.walks(&mut two, breadth)));
