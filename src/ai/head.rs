@@ -13,8 +13,8 @@ use crate::core::fact::Facts;
 use crate::core::ids::SideId;
 use crate::core::intent::{Decision, Intent, Options};
 
-/// Questions that a glance sees a use through, decisions of a turn that it sees, decisions after which a playing on ends, however far it is, and a game
-/// played out.
+/// Questions that a glance sees a use through, decisions that it sees a turn through, decisions after which a playing on
+/// ends, however far it is, and a game played out.
 const QUESTIONS: usize = 100;
 const TURN: usize = 40;
 const DECISIONS: usize = 400;

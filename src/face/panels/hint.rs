@@ -142,7 +142,9 @@ fn chance(answer: &HintAnswer, key: &str) -> RichText {
 fn offered(ui: &mut egui::Ui, index: usize, answer: &HintAnswer, lit: bool, key: String) -> Option<HintAction> {
     let button = egui::Button::new(answer.words.as_str()).selected(lit).right_text(chance(answer, &key)).truncate();
     let button = ui.add(button.min_size(egui::vec2(ui.available_width(), 26.0)));
-    if button.clicked() { Some(HintAction::Take(index)) } else { button.hovered().then_some(HintAction::Light(index)) }
+    // A pointer that lies still takes no light from what a key has lit.
+    let pointed = button.hovered() && !lit && ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
+    if button.clicked() { Some(HintAction::Take(index)) } else { pointed.then_some(HintAction::Light(index)) }
 }
 
 /// An answer that somebody else gave, or could have given.
@@ -189,5 +191,9 @@ mod tests {
         let own = Hint { about: String::new(), ..model };
         bench.show(|ui, kit| hint(ui, &own, kit));
         assert!(bench.text().contains("Each of these is a next step"));
+        // What a key has lit stays so where the pointer has come to rest on another answer.
+        let lit = Hint { lit: Some(0), by_key: true, ..own };
+        let [moved, still] = bench.rest_on("End the turn", |ui, kit| hint(ui, &lit, kit));
+        assert_eq!((moved, still), (Some(HintAction::Light(1)), None));
     }
 }

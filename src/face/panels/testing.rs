@@ -39,11 +39,25 @@ impl Bench {
 
     /// Clicks the first text that contains `words`; returns what the panel made of it.
     pub fn click<A>(&mut self, words: &str, mut panel: impl FnMut(&mut egui::Ui, Kit) -> Option<A>) -> Option<A> {
-        self.frame(Vec::new(), &mut panel);
-        self.frame(Vec::new(), &mut panel);
-        let found = self.drawn.iter().find(|(text, ..)| text.contains(words));
-        let at = found.unwrap_or_else(|| panic!("`{words}` is not shown in: {}", self.text())).1.center();
+        let at = self.find(words, &mut panel);
         self.click_at(at, panel)
+    }
+
+    /// Leads the pointer to the first text that contains `words`, where it then lies still; returns what the panel made of
+    /// the one and of the other.
+    pub fn rest_on<R>(&mut self, words: &str, mut panel: impl FnMut(&mut egui::Ui, Kit) -> R) -> [R; 2] {
+        let at = self.find(words, &mut panel);
+        // What is pointed at is known a frame after the pointer has come there.
+        self.frame(vec![Event::PointerMoved(at - egui::vec2(1.0, 0.0))], &mut panel);
+        let moved = self.frame(vec![Event::PointerMoved(at)], &mut panel);
+        [moved, self.frame(Vec::new(), &mut panel)]
+    }
+
+    fn find<R>(&mut self, words: &str, panel: &mut impl FnMut(&mut egui::Ui, Kit) -> R) -> Pos2 {
+        self.frame(Vec::new(), panel);
+        self.frame(Vec::new(), panel);
+        let found = self.drawn.iter().find(|(text, ..)| text.contains(words));
+        found.unwrap_or_else(|| panic!("`{words}` is not shown in: {}", self.text())).1.center()
     }
 
     /// Clicks at a place; returns what the panel made of it.

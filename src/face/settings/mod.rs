@@ -141,9 +141,7 @@ impl Opponent {
             Self::Beginner => "Plays sensibly, but strikes at whoever is near now and then and overlooks chances.",
             Self::Quick => "Fast; picks the best immediate move.",
             Self::Farsighted => "Thinks ahead before it acts: stronger.",
-            Self::Expert => {
-                "Thinks ahead three times as often about more different moves, for a second a turn at most."
-            }
+            Self::Expert => "Thinks ahead three times as often and weighs more moves, for up to a second a turn.",
         }
     }
 
