@@ -295,7 +295,7 @@ fn rides(view: View, attack: &Attack, ability: &AbilityDef, aim: &Aim, rider: &R
 }
 
 /// What an attack does to its target besides damage.
-fn following(view: View, attack: &Attack, ability: &Arc<AbilityDef>) -> Vec<Effect> {
+pub fn following(view: View, attack: &Attack, ability: &Arc<AbilityDef>) -> Vec<Effect> {
     let aim = &attack.aims[attack.at];
     if attack.stripped || aim.degree == 0 {
         return Vec::new();

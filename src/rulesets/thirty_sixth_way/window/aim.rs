@@ -1,8 +1,7 @@
 //! What the ability in hand would do: needed natural, crit threshold and exact chances before it is used, and what each
 //! natural result brings.
 
-use super::numbers;
-use super::{NOT_FOUND, RESULTS, aiming, stakes};
+use super::{NOT_FOUND, RESULTS, aiming, downfall, numbers, stakes};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::core::name::Name;
@@ -35,7 +34,11 @@ pub fn targets(view: View, ability: &Arc<AbilityDef>, wanted: &Use) -> Vec<Targe
     let named = !wanted.on.is_empty() || !ability.entry.is_attack();
     let on = if named { wanted.on.clone() } else { reach::targets(view, wanted.by, ability) };
     let own = Arc::new(numbers::own(view, wanted.by, ability));
-    on.into_iter().map(|on| one(view, &own, wanted.by, on)).collect()
+    let told = |on: CreatureId| {
+        let falls = falls(view, &own, wanted, on);
+        TargetOdds { chances: falls.into_iter().collect(), ..one(view, &own, wanted.by, on) }
+    };
+    on.into_iter().map(told).collect()
 }
 
 /// What there is to know of the action in hand before it is aimed at anybody.
@@ -108,6 +111,21 @@ fn one(view: View, ability: &Arc<AbilityDef>, by: CreatureId, on: CreatureId) ->
         notes: notes(view, by, ability, on, net, need),
         ..plain
     }
+}
+
+/// The chance that somebody has no hit points left after it, with what that means (ESC-HP-01 to ESC-HP-03).
+fn falls(view: View, ability: &Arc<AbilityDef>, wanted: &Use, on: CreatureId) -> Option<String> {
+    let chance = downfall::chance(view, wanted.by, ability, on);
+    let sheet = view.sheet(on);
+    let spared = wanted.knock_out && ability.entry.melee;
+    let word = match (sheet.object, sheet.hero) {
+        (true, _) => "breaks",
+        (_, true) if view.house().no_death => "knocked out",
+        (_, true) => "dying",
+        _ if spared => "knocked out",
+        _ => "dies",
+    };
+    (chance > 0.0).then(|| format!("{word} {}", words::percent(chance.max(0.001))))
 }
 
 /// What a recovery heals of a hero, and how many are left (ESC-REC-03, ESC-REC-04).

@@ -3,6 +3,7 @@
 mod aim;
 mod aiming;
 mod bar;
+mod downfall;
 mod guide;
 mod harm;
 mod highlights;

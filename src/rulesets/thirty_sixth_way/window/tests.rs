@@ -5,11 +5,13 @@ use std::sync::Arc;
 use super::*;
 use crate::ai::{Opponents, Player};
 use crate::content::level::Placed;
+use crate::content::ruleset::Ruleset;
 use crate::core::board::Board;
 use crate::core::dice::Dice;
 use crate::core::fact::{FactKind, Facts};
 use crate::core::ids::SideId;
 use crate::core::intent::Options;
+use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
 use crate::rulesets::thirty_sixth_way::legal;
 use crate::testing::{levels_of, library};
 
@@ -73,6 +75,45 @@ fn chances_add_up_and_every_rider_is_told() {
         }
     });
     assert!(seen > 100, "only {seen} riders seen");
+}
+
+#[test]
+fn the_chance_to_bring_somebody_down_is_that_of_the_attack_itself() {
+    const ROLLS: u64 = 400;
+    let (mut compared, mut falls) = (0, 0);
+    watch(1, &mut |battle| {
+        let view = battle.view();
+        let Some(asked) = view.decision().filter(|asked| asked.options == Options::Act) else { return };
+        let by = asked.about.expect("somebody acts");
+        // Whoever is struck first may not live to attack.
+        let unhindered = |own: &&Arc<AbilityDef>| own.entry.melee || view.engaged(by).is_empty();
+        let uses = view.sheet(by).abilities.iter().filter(|own| own.entry.is_attack()).filter(unhindered);
+        let single = |wanted: &Use| wanted.on.len() == 1 && battle.0.check(&Intent::Use(wanted.clone())).is_ok();
+        let uses = uses.flat_map(|own| legal::uses(view, by, own.id)).filter(single);
+        for wanted in uses {
+            let (on, ability) = (wanted.on[0], view.ability(by, wanted.ability).expect("its own ability"));
+            let foretold = downfall::chance(view, by, ability, on);
+            if compared >= 40 || !(0.15..0.85).contains(&foretold) {
+                continue;
+            }
+            let snapshot = battle.0.snapshot();
+            let mut other = <Content as Ruleset>::empty(Arc::clone(library().get::<Content>()));
+            let felled = (0..ROLLS).filter(|&seed| {
+                other.restore(&snapshot);
+                other.world_mut().insert_resource(Dice::seeded(seed));
+                other.submit(Intent::Use(wanted.clone())).expect("a legal use");
+                while let Some(Options::Choose { may_pass: true, .. }) = other.decision().map(|asked| &asked.options) {
+                    other.submit(Intent::Pass).expect("nobody has to answer");
+                }
+                !other.view().is_up(on)
+            });
+            let share = felled.count() as f32 / ROLLS as f32;
+            assert!((share - foretold).abs() < 0.1, "{}: {share} for {foretold}", ability.name);
+            compared += 1;
+            falls += usize::from(share > 0.0);
+        }
+    });
+    assert!(compared > 20 && falls == compared, "only {compared} compared, {falls} falls");
 }
 
 #[test]
