@@ -29,7 +29,9 @@ pub struct Shove {
 
 /// What a shove of somebody is worth to the one who decides.
 pub fn worth(scene: &Scene, to: &Fighter, shove: Shove) -> f32 {
-    if to.rooted {
+    // A friend is moved out of a hold; thrown at enemies it would be hurt as much as they are.
+    let for_nothing = to.stance != Stance::Foe && scene.view.holder(to.id).is_none();
+    if to.rooted || for_nothing {
         return 0.0;
     }
     let firm = if to.stance == Stance::Foe { to.stability } else { 0 };
