@@ -14,6 +14,7 @@ use crate::face::board::{Highlights, Mark, Path, PathStep, TargetMark};
 use crate::face::idle::{Lively, Waker};
 use crate::face::palette::Tone;
 use crate::face::panels::hint::{Hint, HintAnswer};
+use crate::face::panels::prompt::Prompt;
 use crate::face::panels::toast::Toasts;
 
 /// Answers of the opponents among which the last use is looked for.
@@ -122,8 +123,17 @@ impl Hints {
         self.lit.take().is_some()
     }
 
+    /// Which answer of the question as it is shown is lit.
+    pub(super) fn number(&self, table: &Table, prompt: &Prompt) -> Option<usize> {
+        if self.answer(table, self.lit?)? == Intent::Pass {
+            return prompt.declining();
+        }
+        let index = self.index(table)?;
+        prompt.choices.iter().position(|choice| choice.index == index)
+    }
+
     /// Which of the choices or ways of the question is lit.
-    pub(super) fn index(&self, table: &Table) -> Option<usize> {
+    fn index(&self, table: &Table) -> Option<usize> {
         match (self.answer(table, self.lit?)?, &table.asked()?.options) {
             (Intent::Choose(choice), Options::Choose { choices, .. }) => choices.iter().position(|own| *own == choice),
             (Intent::Route(way), Options::Route(options)) => options.routes.iter().position(|own| *own == way),
@@ -323,6 +333,26 @@ mod tests {
         assert_eq!((hints.picked(&table), hints.index(&table)), (None, Some(0)));
         assert!(hints.unlight(), "an answer of the question itself is pointed at");
         assert_eq!(hints.index(&table), None);
+    }
+
+    #[test]
+    fn a_hint_to_decline_lights_what_declines() {
+        let windows = Windows::from_plugins(AllRulesets);
+        let table =
+            Table::new(&windows, testing::library(), Slug::new("crossroads"), &[], None, &[true, true], 5).unwrap();
+        let decision = table.asked().unwrap();
+        let Options::Choose { choices, .. } = &decision.options else { panic!("who acts first is asked") };
+        let mut prompt = table.face().prompt(decision, 0, false).unwrap();
+        let mut number = |intent: Intent, decline: Option<&str>| {
+            let foreseen = crate::ai::Foreseen::default();
+            let advice = Advice { before: 0.5, answers: vec![Advised { intent, chance: 0.5, foreseen }] };
+            let hints = Hints { about: table.version, advice: Some(advice), lit: Some(0), ..Hints::default() };
+            prompt.decline = decline.map(str::to_owned);
+            hints.number(&table, &prompt)
+        };
+        assert_eq!(number(Intent::Choose(choices[1].clone()), Some("Nobody")), Some(1));
+        assert_eq!(number(Intent::Pass, Some("Nobody")), Some(choices.len()));
+        assert_eq!(number(Intent::Pass, None), None, "it cannot be declined");
     }
 
     /// What was asked for in one skirmish is not shown in the next.

@@ -107,9 +107,8 @@ pub(super) fn models(
     if asks_anew {
         let asked = if ready { prompt::prompt(table, &asked, &hand, &settings) } else { None };
         panels.prompt = asked.filter(|_| !offers(table));
-        let hinted = hints.index(table);
         if let Some(prompt) = &mut panels.prompt
-            && let Some(number) = prompt.choices.iter().position(|choice| Some(choice.index) == hinted)
+            && let Some(number) = hints.number(table, prompt)
         {
             prompt.lit = number;
         }

@@ -79,6 +79,11 @@ impl Prompt {
         self.choices.get(number).map(|choice| choice.index)
     }
 
+    /// The number of the answer that declines, if one may.
+    pub fn declining(&self) -> Option<usize> {
+        self.decline.as_ref().map(|_| self.choices.len())
+    }
+
     /// The answer of a number: the choices, then declining, then declining for the rest of the turn.
     fn action(&self, number: usize) -> PromptAction {
         match number.checked_sub(self.choices.len()) {
