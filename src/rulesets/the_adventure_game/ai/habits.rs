@@ -13,9 +13,6 @@ pub fn count(view: View, facts: &[Fact], habits: &mut Habits) {
     for fact in facts {
         let FactKind::Used { by, ability, on, .. } = &fact.what else { continue };
         let Some(power) = view.power(*by, *ability) else { continue };
-        if minion(*by) && matches!(power.action, Action::Attack | Action::Defend) {
-            habits.note("battle actions of minions that only defend", power.action == Action::Defend);
-        }
         let foe = on.first().copied().filter(|&on| view.hostile(*by, on));
         if power.is_counted() && power.action == Action::Attack && foe.is_some() {
             habits.note("scarce attacks on minions alone", on.iter().all(|&on| minion(on)));

@@ -9,6 +9,9 @@ pub(crate) mod ways;
 pub(crate) mod weigh;
 pub(crate) mod weights;
 
+#[cfg(test)]
+mod tests;
+
 pub use plain::Plain;
 
 use self::weights::Weights;
