@@ -2,6 +2,7 @@
 
 use crate::ai::Habits;
 use crate::core::fact::{Fact, FactKind, StepCause};
+use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
@@ -18,6 +19,8 @@ pub fn count(view: View, facts: &[Fact], habits: &mut Habits) {
     recoveries(view, facts, habits);
     holds(facts, habits);
     knocks(view, facts, habits);
+    deaths(view, facts, habits);
+    drags(facts, habits);
 }
 
 /// Heroes brought down before the second round.
@@ -159,5 +162,39 @@ fn knocks(view: View, facts: &[Fact], habits: &mut Habits) {
             "forced movement by the Director of an ally whom nobody holds"
         };
         habits.note(what, view.friendly(by, who) && !held.contains(&who));
+    }
+}
+
+/// Heroes who die of what acting costs the bleeding, with Recoveries left that somebody could have had them spend.
+fn deaths(view: View, facts: &[Fact], habits: &mut Habits) {
+    for fact in facts {
+        if let FactKind::State { of, is } = fact.what
+            && is == t::DEAD.get()
+            && view.sheet(of).is_hero()
+        {
+            let bled = fact.cause.of == t::BLEEDING.get() && view.pool(of, t::RECOVERIES.get()) > 0;
+            habits.note("deaths of heroes who bled to death with Recoveries left", bled);
+        }
+    }
+}
+
+/// Turns with somebody dragged along, and those in which it comes over the same square twice.
+fn drags(facts: &[Fact], habits: &mut Habits) {
+    let mut seen: Vec<(CreatureId, Spot)> = Vec::new();
+    let mut again = false;
+    for fact in facts {
+        match fact.what {
+            FactKind::Step { who, from, to, how: StepCause::Dragged } => {
+                seen.push((who, from));
+                again |= seen.contains(&(who, to));
+            }
+            FactKind::TurnStarted(_) | FactKind::TurnEnded(_) => {
+                if !seen.is_empty() {
+                    habits.note("turns in which a captive is dragged back and forth", again);
+                }
+                (seen, again) = (Vec::new(), false);
+            }
+            _ => {}
+        }
     }
 }
