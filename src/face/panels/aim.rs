@@ -196,12 +196,19 @@ fn use_or_back(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
     action
 }
 
+/// Points beside the odds of one of several targets for the chance that matters most.
+const GLANCE: f32 = 92.0;
+
 /// All targets of several with their odds, one a line, before each is gone into.
 fn at_a_glance(ui: &mut egui::Ui, targets: &[TargetOdds], kit: Kit) {
     for target in targets.iter().filter(|target| target.tiers.len() > 1) {
         ui.horizontal(|ui| {
             kit.token(ui, target.art, target.side, 20.0).on_hover_text(&target.name);
-            odds_bar(ui, &target.tiers, ui.available_width());
+            let most = target.chances.iter().find(|told| told.ends_with('%'));
+            odds_bar(ui, &target.tiers, ui.available_width() - most.map_or(0.0, |_| GLANCE));
+            if let Some(most) = most {
+                ui.add(egui::Label::new(RichText::new(most).small()).truncate());
+            }
         });
     }
 }
@@ -215,6 +222,9 @@ fn one_target(ui: &mut egui::Ui, target: &TargetOdds, kit: Kit) {
     if target.tiers.len() > 1 {
         odds_bar(ui, &target.tiers, ui.available_width());
     }
+    if !target.chances.is_empty() {
+        ui.add(egui::Label::new(RichText::new(target.chances.join("  \u{00b7}  ")).small()).wrap());
+    }
     term_list(ui, &target.terms, None);
     for tier in &target.tiers {
         let text = if tier.effects.is_empty() { "nothing".to_owned() } else { tier.effects.join("; ") };
@@ -227,9 +237,6 @@ fn one_target(ui: &mut egui::Ui, target: &TargetOdds, kit: Kit) {
     rider_table(ui, &target.riders);
     for text in &target.notes {
         ui.add(egui::Label::new(text).wrap());
-    }
-    if !target.chances.is_empty() {
-        ui.add(egui::Label::new(RichText::new(target.chances.join("  \u{00b7}  ")).small().color(theme::FAINT)).wrap());
     }
 }
 
@@ -302,6 +309,22 @@ mod tests {
             "Dazed",
         ] {
             assert!(text.contains(part), "{part} is missing in {text}");
+        }
+    }
+
+    #[test]
+    fn each_of_several_targets_tells_its_chance_beside_its_odds() {
+        let tiers = || [0.4, 0.6].map(|chance| GradeOdds { chance, ..GradeOdds::default() }).to_vec();
+        let target = |name: &str, chances: [&str; 2]| {
+            let chances = chances.map(str::to_owned).to_vec();
+            TargetOdds { name: name.into(), tiers: tiers(), chances, ..TargetOdds::default() }
+        };
+        let rats = vec![target("Rat 1", ["2.5 damage", "falls 38%"]), target("Rat 2", ["falls 99%", "prone 5%"])];
+        let model = Aim { ability: "Ember Storm".into(), targets: rats, ..Aim::default() };
+        let mut bench = Bench::new(300.0, 200.0);
+        bench.show(|ui, kit| aim(ui, &model, kit));
+        for chance in ["falls 38%", "falls 99%"] {
+            assert!(bench.place(chance).top() < bench.place("Rat 1").top(), "{chance} stands in its row");
         }
     }
 }

@@ -123,7 +123,7 @@ fn falls(view: View, ability: &Arc<AbilityDef>, wanted: &Use, on: CreatureId) ->
         (_, true) if view.house().no_death => "knocked out",
         (_, true) => "dying",
         _ if spared => "knocked out",
-        _ => "dies",
+        _ => "falls",
     };
     (chance > 0.0).then(|| format!("{word} {}", words::percent(chance.max(0.001))))
 }

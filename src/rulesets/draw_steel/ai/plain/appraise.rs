@@ -24,6 +24,7 @@ use crate::rulesets::draw_steel::rules::actions::check;
 use crate::rulesets::draw_steel::rules::bleeding;
 use crate::rulesets::draw_steel::rules::damage_bonuses;
 use crate::rulesets::draw_steel::rules::frames::Payment;
+use crate::rulesets::draw_steel::rules::hiding::is_hidden;
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::plan::Grant;
 use crate::rulesets::draw_steel::rules::points::has_one_more;
@@ -311,7 +312,7 @@ fn charges(scene: &Scene, ability: &Arc<AbilityDef>, slot: Slot, list: &mut Vec<
         .collect();
     for (who, foe) in scene.fighters.iter().enumerate().filter(|(_, fighter)| fighter.stance == Stance::Foe) {
         let distance = foe.space.distance(me.space);
-        if distance <= 1 || distance > speed + 1 || !foe.awake {
+        if distance <= 1 || distance > speed + 1 || !foe.awake || is_hidden(view, foe.id, me.id) {
             continue;
         }
         let Some(path) = movement::charge_path(view, me.id, foe.id, 1) else { continue };

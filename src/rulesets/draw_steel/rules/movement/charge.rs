@@ -1,6 +1,7 @@
 //! Straight moves: charges, rushes and whatever has to lead toward somebody (DS-LINE-02 to DS-LINE-04, DS-MAIN-01).
 
 use super::super::actions::granted_strikes::ends_charges;
+use super::super::hiding::is_hidden;
 use super::super::targeting::reach;
 use super::super::view::View;
 use super::mover::Mover;
@@ -17,7 +18,7 @@ use crate::core::sight;
 use crate::rulesets::draw_steel::text::names;
 
 /// Whether a creature may charge along a way: straight, up to its speed, no difficult terrain, and with whoever is
-/// named as the target in reach of a strike at its end. Squares named above the ground may be jumped over (DS-MOVE-09).
+/// named as the target, who is not hidden (DS-TGT-13), in reach of a strike at its end. Squares named above the ground may be jumped over (DS-MOVE-09).
 /// The empty way is a charge from where it stands.
 ///
 /// # Errors
@@ -27,6 +28,10 @@ pub fn check_charge(view: View, by: CreatureId, path: &[Spot], target: Option<Cr
     let (Some(target), Some(space)) = (target, view.space(by)) else { return Ok(way) };
     if view.ids().all(|id| id != target) {
         return Err(view.refusal("no-creature", || "there is no such creature"));
+    }
+    if is_hidden(view, target, by) {
+        let text = || format!("{} is hidden from {}", names::name(view, target), names::name(view, by));
+        return Err(view.refusal("hidden", text));
     }
     let mut end = room(view, by, way.path.last().copied().unwrap_or(space.at));
     if !way.jumps.is_empty() {
