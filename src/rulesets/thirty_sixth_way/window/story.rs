@@ -129,6 +129,8 @@ fn told(view: View, fact: &Fact) -> Option<(u8, String)> {
             let what = words::of_pool(by.abs(), *pool);
             let told = match *by {
                 1.. => format!("gains {what} (now {now})"),
+                // Momentum is spent by whoever has it, and lost by the hits of others.
+                _ if *pool == t::MOMENTUM.get() && fact.cause.by != Some(*of) => format!("loses {what} ({now} left)"),
                 _ if *pool == t::TEMPORARY.get() => format!("loses {what} ({now} left)"),
                 _ => format!("spends {what} ({now} left)"),
             };
