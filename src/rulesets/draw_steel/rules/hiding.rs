@@ -13,6 +13,7 @@ use super::view::View;
 use crate::core::creature::entity_of;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
+use crate::core::intent::Refusal;
 use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
 use crate::core::sight;
@@ -28,6 +29,19 @@ pub(crate) const SEARCH: i16 = 10;
 /// Whether `who` is hidden from `from`.
 pub fn is_hidden(view: View, who: CreatureId, from: CreatureId) -> bool {
     view.hidden(who).is_some_and(|hidden| hidden.from.contains(&from))
+}
+
+/// Whether `who` may be aimed at by `from`, as far as hiding goes (DS-TGT-13).
+///
+/// # Errors
+/// Where it is hidden.
+pub fn check_in_sight(view: View, who: CreatureId, from: CreatureId) -> Result<(), Refusal> {
+    match is_hidden(view, who, from) {
+        true => {
+            view.refuse("hidden", || format!("{} is hidden from {}", names::name(view, who), names::name(view, from)))
+        }
+        false => Ok(()),
+    }
 }
 
 /// The reason why `who` rolls with an edge against `target`: it is hidden from it, or was found in this very turn, which

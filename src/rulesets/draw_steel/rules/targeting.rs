@@ -183,10 +183,7 @@ pub fn may_be_named(view: View, by: CreatureId, ability: &AbilityDef, id: Creatu
         };
         return Err(view.refusal("target-kind", || format!("{} is {}", who(), what())));
     }
-    if !ability.is_area() && super::hiding::is_hidden(view, id, by) {
-        return Err(view.refusal("hidden", || format!("{} is hidden from {}", who(), names::name(view, by))));
-    }
-    Ok(())
+    if ability.is_area() { Ok(()) } else { super::hiding::check_in_sight(view, id, by) }
 }
 
 /// Whether a creature is in an ability's distance and in line of effect from where its user stands.

@@ -80,7 +80,7 @@ fn chances_add_up_and_every_rider_is_told() {
 #[test]
 fn the_chance_to_bring_somebody_down_is_that_of_the_attack_itself() {
     const ROLLS: u64 = 400;
-    let (mut compared, mut falls) = (0, 0);
+    let (mut compared, mut apart) = (0_u8, 0.0);
     watch(1, &mut |battle| {
         let view = battle.view();
         let Some(asked) = view.decision().filter(|asked| asked.options == Options::Act) else { return };
@@ -110,10 +110,11 @@ fn the_chance_to_bring_somebody_down_is_that_of_the_attack_itself() {
             let share = felled.count() as f32 / ROLLS as f32;
             assert!((share - foretold).abs() < 0.1, "{}: {share} for {foretold}", ability.name);
             compared += 1;
-            falls += usize::from(share > 0.0);
+            apart += share - foretold;
         }
     });
-    assert!(compared > 20 && falls == compared, "only {compared} compared, {falls} falls");
+    // Of one attack so few plays tell no more; of all together they tell a crit or a miss that is left out.
+    assert!(compared > 20 && (apart / f32::from(compared)).abs() < 0.015, "{apart} in {compared}");
 }
 
 #[test]

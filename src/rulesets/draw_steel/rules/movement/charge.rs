@@ -1,7 +1,7 @@
 //! Straight moves: charges, rushes and whatever has to lead toward somebody (DS-LINE-02 to DS-LINE-04, DS-MAIN-01).
 
 use super::super::actions::granted_strikes::ends_charges;
-use super::super::hiding::is_hidden;
+use super::super::hiding::check_in_sight;
 use super::super::targeting::reach;
 use super::super::view::View;
 use super::mover::Mover;
@@ -29,10 +29,7 @@ pub fn check_charge(view: View, by: CreatureId, path: &[Spot], target: Option<Cr
     if view.ids().all(|id| id != target) {
         return Err(view.refusal("no-creature", || "there is no such creature"));
     }
-    if is_hidden(view, target, by) {
-        let text = || format!("{} is hidden from {}", names::name(view, target), names::name(view, by));
-        return Err(view.refusal("hidden", text));
-    }
+    check_in_sight(view, target, by)?;
     let mut end = room(view, by, way.path.last().copied().unwrap_or(space.at));
     if !way.jumps.is_empty() {
         end = Space::new(end.at.with_z(view.board().ground_under(end)), end.side);
