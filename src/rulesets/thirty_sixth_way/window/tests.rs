@@ -11,8 +11,14 @@ use crate::core::dice::Dice;
 use crate::core::fact::{FactKind, Facts};
 use crate::core::ids::SideId;
 use crate::core::intent::Options;
-use crate::rulesets::thirty_sixth_way::data::ability::AbilityDef;
+use crate::core::track::change_track;
+use crate::rulesets::thirty_sixth_way::attack;
+use crate::rulesets::thirty_sixth_way::data::ability::{AbilityDef, Miss};
+use crate::rulesets::thirty_sixth_way::data::passive::Passive;
 use crate::rulesets::thirty_sixth_way::legal;
+use crate::rulesets::thirty_sixth_way::rolling;
+use crate::rulesets::thirty_sixth_way::rolls;
+use crate::rulesets::thirty_sixth_way::sources;
 use crate::testing::{levels_of, library};
 
 /// Calls `see` with every state of a few games in which the opponent plays both sides.
@@ -115,6 +121,48 @@ fn the_chance_to_bring_somebody_down_is_that_of_the_attack_itself() {
     });
     // Of one attack so few plays tell no more; of all together they tell a crit or a miss that is left out.
     assert!(compared > 20 && (apart / f32::from(compared)).abs() < 0.015, "{apart} in {compared}");
+}
+
+#[test]
+fn one_hit_point_goes_with_any_damage_and_more_than_a_hit_deals_with_a_crit_alone() {
+    let mut checked = 0;
+    watch(1, &mut |battle| {
+        let view = battle.view();
+        let acts = view.decision().filter(|asked| asked.options == Options::Act).and_then(|asked| asked.about);
+        let Some(by) = acts.filter(|&by| checked < 60 && view.at(by).is_some()) else { return };
+        let plain = |own: &&Arc<AbilityDef>| own.entry.is_attack() && own.hit.is_empty() && own.riders.is_empty();
+        for ability in view.sheet(by).abilities.iter().filter(plain) {
+            let Some(amount) = attack::dealt_as(view, by, ability).damage.clone() else { continue };
+            let made = rolling::made(view, by, &amount);
+            let dice: i16 = made.dice.iter().map(|&(count, sides)| count * i16::from(sides)).sum();
+            let most = ability.multiply * (dice + made.adds.iter().map(|term| term.value).sum::<i16>());
+            let kinds = sources::damage_kinds(view, by, ability);
+            let bare = |on: CreatureId| {
+                let brittle = view.sheet(on).has(|passive| *passive == Passive::Brittle);
+                let spared = brittle || sources::unseen(view, on) || view.pool(on, t::TEMPORARY.get()) > 0;
+                view.hostile(by, on)
+                    && !spared
+                    && crate::rulesets::thirty_sixth_way::harm::resisted(view, on, &kinds).is_none()
+            };
+            let Some((on, _)) = view.standing().find(|&(on, _)| bare(on)) else { continue };
+            let mut other = <Content as Ruleset>::empty(Arc::clone(library().get::<Content>()));
+            other.restore(&battle.0.snapshot());
+            let mut with = |hp: i16| {
+                change_track(other.world_mut(), on, t::HP.get(), |track| track.now = hp);
+                let (_, _, odds) = sources::odds(other.view(), by, ability, on);
+                (downfall::chance(other.view(), by, ability, on), odds)
+            };
+            let (falls, odds) = with(1);
+            let misses = ability.miss != Miss::Half && aim::miss_damage(view, by, ability).is_some();
+            let harms = odds.chance(|&degree| degree > 0 || (misses && degree == rolls::MISS));
+            assert!(ability.miss == Miss::Half || (falls - harms).abs() < 1e-4, "{}: {falls}, {harms}", ability.name);
+            let (falls, odds) = with(most + 1);
+            let crits = odds.chance(|&degree| degree == rolls::CRITICAL);
+            assert!(0.0 < falls && falls <= crits + 1e-4, "{}: {falls}, {crits}", ability.name);
+            checked += 1;
+        }
+    });
+    assert!(checked > 20, "only {checked}");
 }
 
 #[test]
